@@ -469,6 +469,7 @@ create table task (
   created_at timestamptz not null default now(),
   started_at timestamptz,
   ended_at timestamptz,
+  subject jsonb,
   primary key (app_id, id)
 );
 create index task_age on task (ended_at) where ended_at is not null;

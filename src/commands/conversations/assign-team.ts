@@ -3,7 +3,6 @@ import { defineConversationCommand } from './define-conversation-command.ts'
 /** Assigns a conversation to a team, or none; `note` is for the team. */
 export const command = defineConversationCommand({
   type: 'assignTeam',
-  title: 'Give conversations to a team',
   access: 'agent',
   decide(before, { team, note = null }) {
     const [teamId, teamName] = [team?.id ?? null, team?.name ?? null]

@@ -4,7 +4,6 @@ import { decideOwner } from './take-over.ts'
 /** Assigns a conversation to a member, or unassigns it. */
 export const command = defineConversationCommand({
   type: 'assign',
-  title: 'Assign conversations',
   access: 'agent',
   decide: (before, { member, note = null }) => decideOwner(before, member ?? { id: null, name: null }, note),
 })

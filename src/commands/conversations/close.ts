@@ -3,7 +3,6 @@ import { type ConversationChanges, type ConversationState, defineConversationCom
 /** Closes a conversation and sends the survey. */
 export const command = defineConversationCommand({
   type: 'close',
-  title: 'Close conversations',
   access: 'agent',
   decide: (before) => (before.openState === 'closed' ? {} : { ...decideClose(before), asksRating: true }),
 })

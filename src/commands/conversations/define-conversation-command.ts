@@ -50,8 +50,6 @@ export interface Circumstances {
 /** A conversation command of teammates, the API, macros and bulk tasks. */
 export interface ConversationCommandOf<Each extends Type> {
   type: Each
-  /** What a task says that does it with many. */
-  title: string
   /** The least role that may do it, with the conversations that it sees. */
   access: Role
   /** The changes. Pure; an AppError if not allowed now. A method, for the same reason as `Command.run`. */

@@ -5,7 +5,6 @@ import { defineConversationCommand } from './define-conversation-command.ts'
 /** Returns a conversation to the bot. */
 export const command = defineConversationCommand({
   type: 'handBack',
-  title: 'Hand conversations back to the bot',
   access: 'agent',
   decide({ openState, handler }) {
     if (openState === 'closed') throw new AppError('conversation-closed')

@@ -3,7 +3,6 @@ import { type ConversationChanges, type ConversationState, defineConversationCom
 /** Puts labels on a conversation and takes labels off it. */
 export const command = defineConversationCommand({
   type: 'label',
-  title: 'Label conversations',
   access: 'agent',
   decide: (before, { add, remove }) => decideLabels(before, add, remove),
 })

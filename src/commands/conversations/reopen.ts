@@ -3,7 +3,6 @@ import { type ConversationChanges, type ConversationState, defineConversationCom
 /** Reopens a closed conversation for the team. */
 export const command = defineConversationCommand({
   type: 'reopen',
-  title: 'Reopen conversations',
   access: 'agent',
   decide: ({ openState }) =>
     openState === 'open'

@@ -9,14 +9,10 @@ import { writeChanges } from './write-conversation.ts'
 
 /** A command, callable with any of them. */
 interface AnyCommand {
-  title: string
   access: 'owner' | 'admin' | 'agent'
   decide(before: ConversationState, command: ConversationCommand, circumstances: Circumstances): ConversationChanges
 }
 const commands: Record<ConversationCommand['type'], AnyCommand> = conversationCommands
-
-/** Describes a bulk task of a command. */
-export const commandTitle = ({ type }: ConversationCommand): string => commands[type].title
 
 /**
  * Runs one command on a locked conversation, for teammates, the API, macros and bulk tasks. AppError if it may

@@ -5,7 +5,6 @@ import { defineConversationCommand } from './define-conversation-command.ts'
 /** Snoozes a conversation until its time or the customer's next message. */
 export const command = defineConversationCommand({
   type: 'snooze',
-  title: 'Snooze conversations',
   access: 'agent',
   decide({ openState }, { until }, { now }) {
     if (openState === 'closed') throw new AppError('conversation-closed')

@@ -3,7 +3,6 @@ import { defineConversationCommand } from './define-conversation-command.ts'
 /** Adds and removes tags of a conversation's contact. */
 export const command = defineConversationCommand({
   type: 'tag',
-  title: 'Tag contacts of conversations',
   access: 'agent',
   decide: (_, { add, remove }) => ({ tags: { add, remove } }),
 })

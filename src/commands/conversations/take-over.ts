@@ -5,7 +5,6 @@ import { type ConversationChanges, type ConversationState, defineConversationCom
 /** Assigns the conversation to the caller. */
 export const command = defineConversationCommand({
   type: 'takeOver',
-  title: 'Take over conversations',
   access: 'agent',
   decide: (before, _, { by }) => decideOwner(before, by, null),
 })

@@ -3,7 +3,6 @@ import { type ConversationChanges, type ConversationState, defineConversationCom
 /** Wakes a conversation that sleeps. */
 export const command = defineConversationCommand({
   type: 'wake',
-  title: 'Wake conversations',
   access: 'agent',
   decide: (before) => decideWake(before, 'person'),
 })

@@ -1,11 +1,21 @@
 import type { Task } from '#domain/workspace/task.ts'
+import { stepTitle, type TaskSubject, taskTitle } from '#domain/workspace/task-title.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
 
 const shown = (sql: Sql | Tx) => sql`
-  id, kind, title, state, steps, done, failed, total, problem, result, file, file_expires_at as "fileExpiresAt",
+  id, kind, title, subject, state, steps, done, failed, total, problem, result, file, file_expires_at as "fileExpiresAt",
   started_by as "startedBy", created_at as "createdAt", ended_at as "endedAt"`
+
+type StoredTask = Task & { subject: TaskSubject | null }
+
+/** A task as its reader sees it: its words in their language. Those from before titles had codes keep the one that was stored. */
+const toTask = ({ subject, ...task }: StoredTask): Task => ({
+  ...task,
+  title: subject ? taskTitle(subject) : task.title,
+  steps: task.steps.map((step) => ({ ...step, title: stepTitle(step) })),
+})
 
 /** Whose tasks somebody may see: all of the app where null, else those of this author. */
 export type TaskViewer = string | null
@@ -20,7 +30,7 @@ export async function listTasks(
   page: Page & { kind?: string | undefined },
 ): Promise<PageOf<Task>> {
   const after = decodeCursor(page.after)
-  const rows = await sql<(Task & { key: string })[]>`
+  const rows = await sql<(StoredTask & { key: string })[]>`
     select ${shown(sql)}, created_at::text as key from task
     where app_id = ${appId} ${seenBy(sql, viewer)}
       ${page.kind === undefined ? sql`` : sql`and kind = ${page.kind}`}
@@ -28,15 +38,15 @@ export async function listTasks(
     order by created_at desc, id desc limit ${page.limit + 1}`
   const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
   return {
-    items: rows.slice(0, page.limit).map(({ key: _, ...task }) => task),
+    items: rows.slice(0, page.limit).map(({ key: _, ...task }) => toTask(task)),
     nextCursor: last ? encodeCursor({ at: last.key, id: last.id }) : null,
   }
 }
 
 /** One task; null when there is none that this viewer may see. */
 export async function findTask(sql: Sql | Tx, appId: string, id: string, viewer: TaskViewer): Promise<Task | null> {
-  const [row] = await sql<Task[]>`select ${shown(sql)} from task where app_id = ${appId} and id = ${id} ${seenBy(sql, viewer)}`
-  return row ?? null
+  const [row] = await sql<StoredTask[]>`select ${shown(sql)} from task where app_id = ${appId} and id = ${id} ${seenBy(sql, viewer)}`
+  return row ? toTask(row) : null
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/messages/message.ts'
+import type { TaskSubject } from '#domain/workspace/task-title.ts'
 import type { TaskFile, TaskStep } from '#domain/workspace/task.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
@@ -12,6 +13,8 @@ export interface NewTask {
   id: string
   kind: string
   title: string
+  /** From which its title is written for each reader. */
+  subject?: TaskSubject
   input: Json
   steps: readonly TaskStep[]
   errorColumns: readonly string[]
@@ -20,10 +23,10 @@ export interface NewTask {
 
 /** Puts a task in line. */
 export async function insertTask(sql: Sql | Tx, task: NewTask): Promise<void> {
-  const { appId, id, kind, title, input, steps, errorColumns, startedBy } = task
+  const { appId, id, kind, title, subject, input, steps, errorColumns, startedBy } = task
   await sql`
-    insert into task (app_id, id, kind, title, input, steps, error_columns, started_by)
-    values (${appId}, ${id}, ${kind}, ${title}, ${sql.json(input)}, ${sql.json(steps)}, ${sql.json(errorColumns)}, ${sql.json(startedBy)})`
+    insert into task (app_id, id, kind, title, subject, input, steps, error_columns, started_by)
+    values (${appId}, ${id}, ${kind}, ${title}, ${subject ? sql.json(subject) : null}, ${sql.json(input)}, ${sql.json(steps)}, ${sql.json(errorColumns)}, ${sql.json(startedBy)})`
 }
 
 /** A task that was claimed. `claim` tells its holder from those before and after. */

@@ -9,7 +9,7 @@ import { countChosen, nextChosen, type RecordedChange, recordChanges, readChange
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 
 import { undoContactChanges } from '#commands/contacts/change-contacts.ts'
-import { commandTitle, runCommand } from '#commands/conversations/run-command.ts'
+import { runCommand } from '#commands/conversations/run-command.ts'
 import { decideRestore } from '#commands/conversations/restore.ts'
 import { writeChanges } from '#commands/conversations/write-conversation.ts'
 import type { Actor, Work } from '#commands/conversations/command-context.ts'
@@ -49,7 +49,7 @@ export const actOnConversations = defineTask({
   }),
   cursor: Cursor,
   steps: [{ key: 'act', title: 'Change conversations' }],
-  title: ({ command }) => commandTitle(command),
+  subject: ({ command }) => ({ does: 'command', command: command.type }),
   errorColumns: () => ['Conversation'],
   async chunk({ deps, appId, taskId, input: { command, of, viewer }, cursor, startedBy }) {
     const total = cursor === null ? await countChosen(deps.sql, appId, viewer, of) : undefined
@@ -73,7 +73,7 @@ export const undoOnConversations = defineTask({
   input: z.object({ taskId: z.string(), title: z.string() }),
   cursor: Cursor,
   steps: [{ key: 'undo', title: 'Put conversations back' }],
-  title: ({ title }) => `Undo: ${title}`,
+  subject: ({ title }) => ({ does: 'undo', title }),
   errorColumns: () => ['Conversation'],
   async chunk({ deps, appId, input, cursor, startedBy }) {
     const noted = await readChanges(deps.sql, appId, input.taskId, cursor?.after ?? '', CHUNK)

@@ -6,6 +6,7 @@ import { countAllContacts, nextContactIds } from '#store/contacts/contact-list.t
 
 import { changeContacts } from '#commands/contacts/change-contacts.ts'
 import { TaskEyes } from './task-viewer.ts'
+import type { TaskSubject } from '#domain/workspace/task-title.ts'
 import { defineTask } from './task-kind.ts'
 
 const CHUNK = 500
@@ -22,7 +23,7 @@ export const changeContactsTask = defineTask({
   }),
   cursor: z.object({ after: z.string() }),
   steps: [{ key: 'change', title: 'Change contacts' }],
-  title: ({ command }) => titleOf(command),
+  subject: ({ command }) => subjectOf(command),
   errorColumns: () => ['Contact'],
   async chunk({ deps, appId, taskId, input, cursor, startedBy }) {
     const { command, search, filter, viewer, at } = input
@@ -37,22 +38,18 @@ export const changeContactsTask = defineTask({
   },
 })
 
-function titleOf(command: ContactCommand): string {
+function subjectOf(command: ContactCommand): TaskSubject {
   switch (command.type) {
     case 'addTags':
-      return `Add ${command.tags.map((tag) => `“${tag}”`).join(', ')}`
     case 'removeTags':
-      return `Remove ${command.tags.map((tag) => `“${tag}”`).join(', ')}`
+      return { does: command.type, tags: command.tags }
     case 'setField':
-      return `Set “${command.key}”`
+      return { does: command.type, key: command.key }
     case 'block':
-      return 'Block contacts'
     case 'unblock':
-      return 'Unblock contacts'
     case 'optOut':
-      return 'Opt contacts out'
     case 'optIn':
-      return 'Opt contacts in'
+      return { does: command.type }
     default:
       return command satisfies never
   }

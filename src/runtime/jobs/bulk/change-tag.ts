@@ -16,7 +16,7 @@ export const changeTag = defineTask({
   /** The last contact that was changed. */
   cursor: z.object({ after: z.string() }),
   steps: [{ key: 'change', title: 'Change contacts' }],
-  title: ({ tags, to }) => (to === null ? `Delete ${listOf(tags)}` : `${tags.length > 1 ? 'Merge' : 'Rename'} ${listOf(tags)} to “${to}”`),
+  subject: ({ tags, to }) => (to === null ? { does: 'deleteTags', tags } : { does: tags.length > 1 ? 'mergeTags' : 'renameTag', tags, to }),
   errorColumns: () => ['Contact'],
   async chunk({ deps, appId, taskId, startedBy, input: { tags, to }, cursor }) {
     const total = cursor === null ? await countTagged(deps.sql, appId, tags) : undefined
@@ -34,5 +34,3 @@ export const changeTag = defineTask({
 /** Puts `to` in the place of some tags, once, or takes them off. */
 const replaceTags = (before: readonly string[], tags: readonly string[], to: string | null): string[] =>
   distinctTags(before.flatMap((tag) => (hasTag(tags, tag) ? (to ?? []) : tag)))
-
-const listOf = (tags: readonly string[]): string => tags.map((tag) => `“${tag}”`).join(', ')

@@ -23,7 +23,7 @@ export const eraseContacts = defineTask({
   // What is in work knows the addresses that it looks for: it is gone with the last piece.
   cursor: z.object({ at: z.number().int(), half: Half.nullable() }),
   steps: [{ key: 'erase', title: 'Erase contacts' }],
-  title: ({ contactIds }) => (contactIds.length === 1 ? 'Erase a contact' : `Erase ${contactIds.length.toLocaleString('en')} contacts`),
+  subject: ({ contactIds }) => ({ does: 'eraseContacts', count: contactIds.length }),
   errorColumns: () => ['Contact'],
   async chunk({ deps, appId, input, cursor, startedBy }) {
     const { contactIds } = input

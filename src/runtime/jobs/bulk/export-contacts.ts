@@ -30,7 +30,7 @@ export const exportContacts = defineTask({
     { key: 'write', title: 'Write contacts' },
     { key: 'gather', title: 'Make one file' },
   ],
-  title: () => 'Export contacts',
+  subject: () => ({ does: 'exportContacts' }),
   errorColumns: () => ['Contact'],
   async chunk({ deps, appId, taskId, input, cursor, step, startedBy }) {
     const { columns, viewer, at, search, filter, ids } = input

@@ -36,7 +36,7 @@ export const exportConversations = defineTask({
     { key: 'write', title: 'Write conversations' },
     { key: 'gather', title: 'Make one file' },
   ],
-  title: () => 'Export conversations',
+  subject: () => ({ does: 'exportConversations' }),
   errorColumns: () => ['Conversation'],
   async chunk({ deps, appId, taskId, input: { filter, viewer, at }, cursor, step, startedBy }) {
     if (step === 'gather') {

@@ -24,7 +24,7 @@ export const importContacts = defineTask({
   /** Where the next row begins, and its number. */
   cursor: z.object({ offset: z.number().int(), place: z.number().int(), counts: ImportCounts }),
   steps: [{ key: 'rows', title: 'Read rows' }],
-  title: ({ name, dry }) => `${dry ? 'Check' : 'Import'} ${name}`,
+  subject: ({ name, dry }) => ({ does: dry ? 'checkImport' : 'importContacts', name }),
   errorColumns: ({ heads }) => ['Row', ...heads],
   async chunk({ deps, appId, taskId, input: { importId, plan, dry }, cursor, startedBy }) {
     const table = await findImport(deps.sql, appId, importId)

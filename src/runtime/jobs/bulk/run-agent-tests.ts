@@ -18,7 +18,7 @@ export const runAgentTests = defineTask({
   input: z.object({ runId: Id, name: z.string() }),
   cursor: z.object({ next: z.number().int() }),
   steps: [{ key: 'play', title: 'Play scenarios' }],
-  title: ({ name }) => `Test ${name}`,
+  subject: ({ name }) => ({ does: 'testAgent', name }),
   errorColumns: () => [],
   async chunk({ deps, appId, input: { runId }, cursor }) {
     const plan = await findRunPlan(deps.sql, appId, runId)

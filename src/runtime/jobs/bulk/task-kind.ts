@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/messages/message.ts'
+import type { TaskSubject } from '#domain/workspace/task-title.ts'
 import type { TaskFile } from '#domain/workspace/task.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 
@@ -46,7 +47,8 @@ export interface TaskKind<Input = unknown, Cursor = unknown> {
   input: z.ZodType<Input>
   cursor: z.ZodType<Cursor>
   steps: readonly { key: string; title: string }[]
-  title(input: Input): string
+  /** What it does, from which its title is written for each reader. */
+  subject(input: Input): TaskSubject
   /** The heads of the columns of its errors. */
   errorColumns(input: Input): readonly string[]
   chunk(work: TaskWork<Input, Cursor>): Promise<(tx: Tx) => Promise<Advance<Cursor>>>

@@ -4,6 +4,7 @@ import type { Author } from '#domain/messages/message.ts'
 import { cancelTask, findTask, retryTask, type TaskViewer } from '#store/workspace/task-list.ts'
 import { insertTask } from '#store/workspace/tasks.ts'
 import type { Task, TaskFile } from '#domain/workspace/task.ts'
+import { taskTitle } from '#domain/workspace/task-title.ts'
 import type { Sql, Tx } from '#store/postgres/sql.ts'
 
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
@@ -40,7 +41,8 @@ export function createTasks(deps: RuntimeDeps, onStarted: () => void): Tasks {
         appId,
         id,
         kind: kind.kind,
-        title: kind.title(input),
+        title: taskTitle(kind.subject(input)),
+        subject: kind.subject(input),
         input: input as Json,
         steps,
         errorColumns: kind.errorColumns(input),

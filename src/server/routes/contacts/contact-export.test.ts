@@ -73,6 +73,21 @@ test('the heads of a file are in the language of who asked for it', async () => 
   expect((await visit(await addressOf(owner, id))).body.split('\r\n')[0]).toBe('\uFEFFName,Telefonnummer,Zeitzone')
 })
 
+test('a task is called in the language of who reads, and one from before by its stored title', async () => {
+  const { id } = await exported()
+  const read = async (language: string) => {
+    const { title, steps } = (await owner.call('GET', `${path}/tasks/${id}`, undefined, { 'accept-language': language })).body
+    return [title, ...steps.map((step: { title: string }) => step.title)]
+  }
+
+  expect(await read('en')).toEqual(['Export contacts', 'Write the file', 'Make one file'])
+  expect(await read('de')).toEqual(['Kontakte exportieren', 'Datei schreiben', 'Eine Datei erstellen'])
+  expect(await testApp.sql`select subject from task where id = ${id}`).toEqual([{ subject: { does: 'exportContacts' } }])
+
+  await testApp.sql`update task set subject = null where id = ${id}`
+  expect((await read('de'))[0]).toBe('Export contacts')
+})
+
 test('nobody but who began it, and admins, finds it or writes where it lies', async () => {
   const { id, file } = await exported()
 
