@@ -21,7 +21,7 @@ import { EdgeKind, FlowNode } from '#domain/flows/flow-document.ts'
 import { ID_LENGTH, randomId } from '#domain/generate-id.ts'
 import { MessageStatus, OutgoingContent } from '#domain/messages/message.ts'
 import { SOUND_WINDOW_MS } from '#domain/notifications/sound-window.ts'
-import { TaskState, TaskStep } from '#domain/workspace/task.ts'
+import { TaskState, TaskStep } from '#domain/workspace/tasks/task.ts'
 import { User } from '#domain/workspace/user.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 

@@ -9,7 +9,7 @@ import { Conversation } from '#domain/conversations/conversation.ts'
 import { FlowDocument } from '#domain/flows/flow-document.ts'
 import { Json } from '#domain/json.ts'
 import { Message, MessageContent, OutgoingContent } from '#domain/messages/message.ts'
-import { Task } from '#domain/workspace/task.ts'
+import { Task } from '#domain/workspace/tasks/task.ts'
 import { User } from '#domain/workspace/user.ts'
 
 export type Schema = { [key: string]: Json }

@@ -1,5 +1,5 @@
-import type { Task } from '#domain/workspace/task.ts'
-import { stepTitle, type TaskSubject, taskTitle } from '#domain/workspace/task-title.ts'
+import type { Task } from '#domain/workspace/tasks/task.ts'
+import { stepTitle, type TaskSubject, taskTitle } from '#domain/workspace/tasks/task-title.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'

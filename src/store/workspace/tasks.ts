@@ -1,7 +1,7 @@
 import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/messages/message.ts'
-import type { TaskSubject } from '#domain/workspace/task-title.ts'
-import type { TaskFile, TaskStep } from '#domain/workspace/task.ts'
+import type { TaskSubject } from '#domain/workspace/tasks/task-title.ts'
+import type { TaskFile, TaskStep } from '#domain/workspace/tasks/task.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'

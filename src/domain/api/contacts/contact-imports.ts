@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { ContactImport, ImportPlan } from '#domain/contacts/contact-import.ts'
 import { Id } from '#domain/id.ts'
-import { Task } from '#domain/workspace/task.ts'
+import { Task } from '#domain/workspace/tasks/task.ts'
 import { endpoint } from '../endpoint.ts'
 
 const path = '/api/v1/apps/:appId/contact-imports'

@@ -5,7 +5,7 @@ import { ContactField, ContactFieldChange, ContactFieldInput } from '#domain/con
 import { ContactSegment, ContactSegmentInput } from '#domain/contacts/contact-list.ts'
 import { Tag } from '#domain/contacts/contact.ts'
 import { Id } from '#domain/id.ts'
-import { Task } from '#domain/workspace/task.ts'
+import { Task } from '#domain/workspace/tasks/task.ts'
 import { endpoint } from '../endpoint.ts'
 
 const InApp = z.object({ appId: Id })

@@ -4,7 +4,7 @@ import { ContactTarget } from '#domain/contacts/contact-command.ts'
 import { MAX_ERASED } from '#domain/constants.ts'
 import { Erasure, Holdings } from '#domain/contacts/erasure.ts'
 import { Id } from '#domain/id.ts'
-import { Task } from '#domain/workspace/task.ts'
+import { Task } from '#domain/workspace/tasks/task.ts'
 import { Bytes, endpoint, page, PageQuery } from '../endpoint.ts'
 
 const InApp = z.object({ appId: Id })

@@ -14,7 +14,7 @@ import { StartConversation } from '#domain/conversations/start-conversation.ts'
 import { ConversationEvent } from '#domain/conversations/conversation-event.ts'
 import { Id } from '#domain/id.ts'
 import { Message, WrittenContent } from '#domain/messages/message.ts'
-import { Task } from '#domain/workspace/task.ts'
+import { Task } from '#domain/workspace/tasks/task.ts'
 import { LONGEST_UNDO_MS } from '#domain/conversations/scheduled-message.ts'
 import { endpoint, page, PageQuery } from '../endpoint.ts'
 

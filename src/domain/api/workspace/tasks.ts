@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '#domain/id.ts'
-import { Task } from '#domain/workspace/task.ts'
+import { Task } from '#domain/workspace/tasks/task.ts'
 import { Bytes, endpoint, page, PageQuery } from '../endpoint.ts'
 
 const InApp = z.object({ appId: Id })

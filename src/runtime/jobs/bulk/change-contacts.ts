@@ -6,7 +6,7 @@ import { countAllContacts, nextContactIds } from '#store/contacts/contact-list.t
 
 import { changeContacts } from '#commands/contacts/change-contacts.ts'
 import { TaskEyes } from './task-viewer.ts'
-import type { TaskSubject } from '#domain/workspace/task-title.ts'
+import type { TaskSubject } from '#domain/workspace/tasks/task-title.ts'
 import { defineTask } from './task-kind.ts'
 
 const CHUNK = 500

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { type Erasure, proofText } from '#domain/contacts/erasure.ts'
-import type { Task } from '#domain/workspace/task.ts'
+import type { Task } from '#domain/workspace/tasks/task.ts'
 import { listErasures } from '#store/contacts/erasures.ts'
 import { findTask } from '#store/workspace/task-list.ts'
 

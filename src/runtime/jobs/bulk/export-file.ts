@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 
-import type { TaskFile } from '#domain/workspace/task.ts'
+import type { TaskFile } from '#domain/workspace/tasks/task.ts'
 
 import { keepObject } from '#runtime/integrations/files/objects.ts'
 import { writeTempFile } from '#runtime/integrations/files/temp-file.ts'

@@ -1,4 +1,4 @@
-import type { TaskStep } from '#domain/workspace/task.ts'
+import type { TaskStep } from '#domain/workspace/tasks/task.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { findLanguage } from '#store/workspace/accounts.ts'
 import { insertTaskErrors, saveAdvance, type TaskJob } from '#store/workspace/tasks.ts'

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 
 import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/messages/message.ts'
-import type { TaskSubject } from '#domain/workspace/task-title.ts'
-import type { TaskFile } from '#domain/workspace/task.ts'
+import type { TaskSubject } from '#domain/workspace/tasks/task-title.ts'
+import type { TaskFile } from '#domain/workspace/tasks/task.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'

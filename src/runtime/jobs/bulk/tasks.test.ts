@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import type { Task } from '#domain/workspace/task.ts'
+import type { Task } from '#domain/workspace/tasks/task.ts'
 import { createContact } from '#store/contacts/contacts.ts'
 import { findTask } from '#store/workspace/task-list.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import type { Task } from '#domain/workspace/task.ts'
+import type { Task } from '#domain/workspace/tasks/task.ts'
 import { until } from '#store/testing/until.ts'
 
 import type { Client } from '#server/testing/client.ts'

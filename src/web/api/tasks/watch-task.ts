@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { Task } from '#domain/workspace/task.ts'
-import { isEnded } from '#domain/workspace/task-ended.ts'
+import type { Task } from '#domain/workspace/tasks/task.ts'
+import { isEnded } from '#domain/workspace/tasks/task-ended.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

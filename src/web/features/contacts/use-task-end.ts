@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { isEnded } from '#domain/workspace/task-ended.ts'
+import { isEnded } from '#domain/workspace/tasks/task-ended.ts'
 
 import { queryKeys } from '#web/api/query-keys.ts'
 import { taskQuery } from '#web/api/tasks/watch-task.ts'

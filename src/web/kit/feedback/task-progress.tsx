@@ -3,8 +3,8 @@ import { clsx } from 'clsx'
 import { Check, Circle, CircleAlert, Download, LoaderCircle } from 'lucide-react'
 
 import { t } from '#domain/i18n/t.ts'
-import type { Task, TaskStep } from '#domain/workspace/task.ts'
-import { isEnded } from '#domain/workspace/task-ended.ts'
+import type { Task, TaskStep } from '#domain/workspace/tasks/task.ts'
+import { isEnded } from '#domain/workspace/tasks/task-ended.ts'
 
 import { Button, buttonStyle } from '../form/button.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { t } from '#domain/i18n/t.ts'
-import { isEnded } from '#domain/workspace/task-ended.ts'
+import { isEnded } from '#domain/workspace/tasks/task-ended.ts'
 
 import { taskFileUrl, taskQuery, useSteerTask } from '#web/api/tasks/watch-task.ts'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/i18n/t.ts'
-import { isEnded } from '#domain/workspace/task-ended.ts'
+import { isEnded } from '#domain/workspace/tasks/task-ended.ts'
 import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import type { BulkInput } from '#domain/conversations/conversation-command.ts'
-import type { Task } from '#domain/workspace/task.ts'
+import type { Task } from '#domain/workspace/tasks/task.ts'
 
 import { refusal } from '#web/api/refusal.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'

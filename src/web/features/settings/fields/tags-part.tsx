@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
-import { isEnded } from '#domain/workspace/task-ended.ts'
+import { isEnded } from '#domain/workspace/tasks/task-ended.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { contactTagsQuery, useChangeTags } from '#web/api/contacts/contact-tags.ts'

@@ -1,6 +1,6 @@
-import { t } from '../i18n/t.ts'
-import type { ContactCommand } from '../contacts/contact-command.ts'
-import type { ConversationCommand } from '../conversations/conversation-command.ts'
+import { t } from '#domain/i18n/t.ts'
+import type { ContactCommand } from '#domain/contacts/contact-command.ts'
+import type { ConversationCommand } from '#domain/conversations/conversation-command.ts'
 
 /** What a task does, as a code with values, from which its title is written. */
 export type TaskSubject =

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { Bucket } from '../files/storage-object.ts'
-import { Id } from '../id.ts'
-import { Json } from '../json.ts'
-import { Author } from '../messages/message.ts'
+import { Bucket } from '#domain/files/storage-object.ts'
+import { Id } from '#domain/id.ts'
+import { Json } from '#domain/json.ts'
+import { Author } from '#domain/messages/message.ts'
 
 /** One step of a task. */
 export const TaskStep = z.object({ key: z.string(), title: z.string(), state: z.enum(['pending', 'done', 'error']) })
