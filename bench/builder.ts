@@ -182,8 +182,18 @@ async function opened(page: Page): Promise<number[]> {
     times.push(Number(await stands.jsonValue()))
     await page.keyboard.press('Escape')
     await page.locator('[role=dialog]').waitFor({ state: 'detached' })
+    await viewRests(page)
   }
   return times
+}
+
+/** Waits until the drawing stands still: when a sheet is closed it moves back to where it was. */
+async function viewRests(page: Page): Promise<void> {
+  const view = () => page.locator('.react-flow__viewport').getAttribute('style')
+  for (let before: string | null = null, now = await view(); now !== before; now = await view()) {
+    before = now
+    await page.waitForTimeout(100)
+  }
 }
 
 async function tidied(page: Page): Promise<number> {

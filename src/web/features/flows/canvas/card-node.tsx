@@ -55,9 +55,9 @@ function Far({ card }: { card: LayoutCard }) {
 /** What a card is called, as large at any zoom, over words that are too small to read. The dots of its exits stay in reach. */
 const Name = ({ card }: { card: LayoutCard }) => (
   <div className="pointer-events-none absolute inset-0 end-2 z-1 flex items-center overflow-hidden rounded-card bg-surface px-3">
-    <p aria-hidden dir="auto" className="line-clamp-3 font-semibold wrap-anywhere" style={NAME}>
+    <span aria-hidden dir="auto" className="line-clamp-3 font-semibold wrap-anywhere" style={NAME}>
       {card.title}
-    </p>
+    </span>
   </div>
 )
 const NAME = { fontSize: 'calc(13px / var(--zoom, 1))', lineHeight: 1.2 }
