@@ -61,6 +61,9 @@ const widget = {
   test: { name: 'widget', include: ['src/widget/**/*.component.test.ts'], browser: browser() },
 }
 
+/** Found only while a test runs, the library of the canvas would be bundled apart, with a React of its own. */
+const canvasLibrary = { name: 'canvas-library', config: () => ({ optimizeDeps: { include: ['@xyflow/react'] } }) }
+
 /** `unit` needs nothing but Node; `store` and `faults` need a real PostgreSQL, which their global setup starts. */
 export default defineConfig({
   test: {
@@ -91,7 +94,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'faults', include: FAULTS, ...withDatabase, maxWorkers: 3, sequence: { groupOrder: 2 } } },
-      components,
+      { ...components, plugins: [...components.plugins, canvasLibrary] },
       widget,
     ],
   },
