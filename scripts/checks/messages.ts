@@ -5,6 +5,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { parseSync, Visitor } from 'vite'
 
 import { LANGUAGES } from '../../src/domain/i18n/languages.ts'
+import { describedTexts } from '../../src/web/build/i18n/described-texts.ts'
 import { messageCalls } from '../../src/web/build/i18n/message-calls.ts'
 
 const IMPORTS = /import \{[^}]*\b(t|rich)\b[^}]*\} from '(?:[^']*\/i18n\/t|#web\/kit\/text\/rich)\.ts'/g
@@ -29,8 +30,8 @@ export function collectMessages(root: string): Message[] {
   for (const path of sourcesOf(root)) {
     const text = readFileSync(join(root, path), 'utf8')
     const names = new Set([...text.matchAll(IMPORTS)].map(([, name = '']) => name))
-    if (names.size === 0) continue
-    for (const { name, message } of messageCalls(path, text, names)) {
+    const described = /^src\/(?:flow|domain)\//.test(path) ? describedTexts(path, text) : []
+    for (const { name, message } of [...(names.size > 0 ? messageCalls(path, text, names) : []), ...described]) {
       const known = found.get(message)
       found.set(message, { message, isRich: name === 'rich' || known?.isRich === true, path: known?.path ?? path })
     }

@@ -6,6 +6,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 import { directionOf, LANGUAGES, PSEUDO_LANGUAGE, withoutContext } from '#domain/i18n/languages.ts'
 import { compileMessage } from './compile-message.ts'
+import { describedTexts } from './described-texts.ts'
 import { messageCalls, replaceCalls, type MessageCall } from './message-calls.ts'
 import { pseudo } from './pseudo.ts'
 
@@ -14,6 +15,8 @@ const MODULES: readonly { file: RegExp; name: string; marker: string }[] = [
   { file: /kit\/text\/rich\.ts$/, name: 'rich', marker: '$rich$' },
 ]
 const MARKERS = new Set(MODULES.map(({ marker }) => marker))
+/** Where schemas and kinds of steps say what people read. */
+const DESCRIBED = /\/src\/(?:flow|domain)\//
 const MESSAGES = new URL('../../../domain/i18n/messages/', import.meta.url)
 const HELPERS = `
 import { plural as $plural, formatNumber as $formatNumber } from '#domain/i18n/plural.ts'
@@ -29,8 +32,11 @@ export function markMessages(): Plugin {
     enforce: 'post',
     transform(code, id) {
       const used = MODULES.filter(({ file }) => new RegExp(`from ['"][^'"]*${file.source.slice(0, -1)}['"]`).test(code) && !file.test(id))
-      if (used.length === 0) return null
-      const calls = messageCalls(`${id.split('?')[0]}.js`, code, new Set(used.map(({ name }) => name)))
+      const file = `${id.split('?')[0]}.js`
+      const described = DESCRIBED.test(id) ? describedTexts(file, code) : []
+      if (used.length + described.length === 0) return null
+      const called = messageCalls(file, code, new Set(used.map(({ name }) => name)))
+      const calls = [...called, ...described].toSorted((a, b) => a.start - b.start)
       const marked = replaceCalls(code, calls, (call, write) => mark(code, call, write))
       return { code: marked + HELPERS, map: null }
     },
