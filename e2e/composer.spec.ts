@@ -84,7 +84,7 @@ test('the list dialog enforces WhatsApp’s limits', async ({ page }) => {
   await dialog.getByLabel('Message').fill('Which tent?')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('Button that opens the list is needed.')).toBeVisible()
-  await dialog.getByLabel('Button that opens the list').fill('Choose')
+  await dialog.getByLabel('List button').fill('Choose')
   await dialog.getByLabel('Button text').last().fill('Green, 2.1 kg')
   await checkScreen(page, 'composer-list', '[role=dialog]')
   await dialog.getByLabel('Button text').last().fill('A green tent of more than 24 signs')

@@ -342,7 +342,7 @@ test('offers the inputs and outputs of a called flow, and accepts other names', 
   await sheet.getByRole('combobox', { name: 'Flow' }).click()
   await page.getByRole('option', { name: 'Fitting' }).click()
 
-  const given = sheet.getByRole('group', { name: 'What it is given' })
+  const given = sheet.getByRole('group', { name: 'Input' })
   await given.getByRole('button', { name: 'Add a value' }).click()
   await given.getByRole('textbox', { name: 'Name 1' }).click()
   await expect(page.getByRole('option')).toHaveText([/guest.*It only reads it/, /size.*Kept by its own steps, too/])
@@ -355,7 +355,7 @@ test('offers the inputs and outputs of a called flow, and accepts other names', 
   await expect(page.getByRole('option')).toHaveText([/size/])
   await given.getByRole('textbox', { name: 'Name 2' }).fill('later')
 
-  const taken = sheet.getByRole('group', { name: 'What is taken from it' })
+  const taken = sheet.getByRole('group', { name: 'Output' })
   await taken.getByRole('button', { name: 'Add a value' }).click()
   await taken.getByRole('textbox', { name: 'Name 1' }).fill('fit')
   await taken.getByRole('textbox', { name: 'Its variable' }).click()

@@ -22,7 +22,7 @@ test('a bot that looks an order up and hands over takes at most 35 clicks', asyn
   await hand.add('HTTP request')
   await hand.write('Address', 'https://shop.example/orders/{{ vars.number }}')
   await hand.press('Add a value')
-  await hand.write('Path in the answer', '$.status')
+  await hand.write('Path in the response', '$.status')
   await hand.write('Save as', 'status')
   await hand.add('Send message')
   await hand.write('Message', 'Your order is {{ vars.status }}.')

@@ -14,7 +14,7 @@ export type ExitValue = z.infer<typeof ExitValue>
 
 /** A way that an agent may leave by, once it has every value. */
 export const AgentExit = z.object({
-  name: z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'Use a to z, digits and "_", beginning with a letter; 30 at most.'),
+  name: z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'Start with a letter. Use a–z, digits and "_", up to 30 characters.'),
   description: z.string().trim().min(1, 'Say when the agent takes this exit.').max(600),
   required: z.array(ExitValue).max(20).default([]),
 })

@@ -44,4 +44,4 @@ export type AiProviderInput = z.infer<typeof AiProviderInput>
 export const AiKey = z
   .string()
   .trim()
-  .regex(/^[\x21-\x7e]{1,1000}$/, 'A key has letters, digits and signs, and no spaces.')
+  .regex(/^[\x21-\x7e]{1,1000}$/, 'Keys can have letters, digits and symbols, but no spaces.')

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Author } from '../messages/message.ts'
 import type { EmailProof } from './contact.ts'
 
@@ -8,10 +9,10 @@ export const proofByAuthor = ({ kind }: Author): EmailProof | null => (kind === 
 export const isSameEmail = (one: string | null, other: string | null): boolean => one?.toLowerCase() === other?.toLowerCase()
 
 /** Why an email counts, in words for people of the workspace. */
-export const emailProofText = (proof: EmailProof | null): string => (proof === null ? 'Not confirmed' : TEXTS[proof])
+export const emailProofText = (proof: EmailProof | null): string => (proof === null ? t('Not confirmed') : TEXTS[proof])
 
 const TEXTS: Record<EmailProof, string> = {
-  business: 'Confirmed by your team',
-  identity: 'Confirmed by your site’s sign-in',
-  link: 'Confirmed by a link in an email',
+  business: t('Confirmed by your team'),
+  identity: t('Confirmed by your site’s sign-in'),
+  link: t('Confirmed by a link in an email'),
 }

@@ -24,14 +24,14 @@ export const MessageTrigger = z.discriminatedUnion('type', [
     match: z
       .enum(['exact', 'contains', 'pattern'])
       .default('exact')
-      .meta({ label: 'The message', words: { exact: 'Is one of them', contains: 'Contains one', pattern: 'Fits a pattern' } }),
+      .meta({ label: 'The message', words: { exact: 'Is one of them', contains: 'Contains one of them', pattern: 'Matches a pattern' } }),
   }),
   z.object({ type: z.literal('firstMessage') }),
   z.object({ type: z.literal('anyMessage') }),
   /** The customer came from an ad. */
-  z.object({ type: z.literal('adReferral'), adIds: Ids.meta({ label: 'Ads', help: 'Their ids. None means any ad.' }) }),
+  z.object({ type: z.literal('adReferral'), adIds: Ids.meta({ label: 'Ads', help: 'Ad IDs. Leave empty for any ad.' }) }),
   /** A tap on a button that carries this payload: of a template, or of an older message. */
-  z.object({ type: z.literal('buttonPayload'), payloads: Words.meta({ label: 'Buttons', help: 'The payloads that they carry.' }) }),
+  z.object({ type: z.literal('buttonPayload'), payloads: Words.meta({ label: 'Buttons', help: 'The payloads they carry.' }) }),
   z.object({ type: z.literal('orderReceived') }),
   z.object({ type: z.literal('formReceived'), forms: Ids }),
   /** A link with a reference: the customer's first words hold it. */
@@ -40,7 +40,7 @@ export const MessageTrigger = z.discriminatedUnion('type', [
     reference: z
       .string()
       .regex(/^[\w-]{2,40}$/)
-      .meta({ label: 'Reference', help: '2 to 40 letters, digits, “_” or “-”. The link’s first words hold it.' }),
+      .meta({ label: 'Reference', help: '2 to 40 letters, digits, “_” or “-”. The link’s prefilled message carries it.' }),
   }),
   z.object({ type: z.literal('startedByApi') }),
 ])
@@ -85,7 +85,7 @@ export const WorkflowTrigger = z.discriminatedUnion('type', [
       .string()
       .max(200)
       .optional()
-      .meta({ label: 'Whom it is for', help: 'JSONPath of the phone number, email or contact id in what is sent.' }),
+      .meta({ label: 'Which contact it’s for', help: 'JSONPath to the phone number, email or contact ID in the request.' }),
   }),
   /** Started by the API, or by another flow or workflow. */
   z.object({ type: z.literal('called') }),

@@ -35,8 +35,8 @@ const Buttons = (max: number) =>
     .array(Button)
     .min(1)
     .max(max)
-    .refine((buttons) => isUnique(buttons.map(({ id }) => id)), 'Two buttons have one id.')
-    .refine((buttons) => isUnique(buttons.map(({ title }) => title)), 'Two buttons have one title.')
+    .refine((buttons) => isUnique(buttons.map(({ id }) => id)), 'Two buttons have the same ID.')
+    .refine((buttons) => isUnique(buttons.map(({ title }) => title)), 'Two buttons have the same text.')
 
 export const ListRow = z.object({ id: z.string().min(1).max(200), title: Title.max(24), description: z.string().max(72).optional() })
 export const ListSection = z.object({ title: z.string().max(24).optional(), rows: z.array(ListRow).min(1).max(10) })
@@ -47,8 +47,8 @@ const Sections = z
   .min(1)
   .max(10)
   .refine((sections) => sections.flatMap(({ rows }) => rows).length <= 10, 'A list has at most 10 rows in all.')
-  .refine((sections) => isUnique(sections.flatMap(({ rows }) => rows.map(({ id }) => id))), 'Two rows have one id.')
-  .refine((sections) => sections.length === 1 || sections.every(({ title }) => title), 'With several sections each needs a title.')
+  .refine((sections) => isUnique(sections.flatMap(({ rows }) => rows.map(({ id }) => id))), 'Two rows have the same ID.')
+  .refine((sections) => sections.length === 1 || sections.every(({ title }) => title), 'With more than one section, each needs a title.')
 
 const CardAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('url'), label: Label, url: PageAddress }),
@@ -77,8 +77,8 @@ const Carousel = z.object({
         .array(MediaCard)
         .min(2)
         .max(10)
-        .refine((cards) => isOne(cards.map(({ action }) => action.kind)), 'All cards need the same kind of button.')
-        .refine((cards) => isOne(cards.map(({ text }) => text !== undefined)), 'Either all cards have words, or none has.'),
+        .refine((cards) => isOne(cards.map(({ action }) => action.kind)), 'All cards need the same type of button.')
+        .refine((cards) => isOne(cards.map(({ text }) => text !== undefined)), 'Either all cards have text, or none do.'),
     }),
     z.object({ kind: z.literal('products'), products: z.array(ProductRef).min(2).max(10) }),
   ]),

@@ -11,8 +11,7 @@ const RESERVED = ['flow_token', 'screen', 'data', 'error', 'error_message', SUMM
 /** Finds what WhatsApp would refuse in a form, each at its place and in words. Empty when it can be published. */
 export function formFaults({ name, document }: FormDraft): FormFault[] {
   const { screens, summary } = document
-  const at = (path: string, ...messages: (string | false)[]): FormFault[] =>
-    messages.flatMap((message) => (message === false ? [] : [{ path, message }]))
+  const at = (path: string, ...messages: (Said | false)[]): FormFault[] => messages.flatMap((message) => one(path, message))
   return [
     ...at('name', longer(t('The name'), name, MAX.name)),
     ...at(
@@ -67,10 +66,10 @@ function itemFaults(item: FormItem, path: string): FormFault[] {
 }
 
 /** A picture comes as base64: four characters for three bytes. */
-function pictureFault(data: string): string | false {
+function pictureFault(data: string): Said | false {
   const bytes = Math.floor((data.length * 3) / 4)
   return data === ''
-    ? t('Choose an image.')
+    ? { missing: t('Choose an image.') }
     : bytes > MAX.imageBytes && t('The image is larger than {imageBytes} KB.', { imageBytes: MAX.imageBytes / 1_024 })
 }
 
@@ -84,7 +83,7 @@ function optionFaults(item: Extract<FormItem, { kind: 'choice' | 'choices' }>, p
   if (options.from === 'times') {
     const { max } = optionLimits(item)
     return [
-      ...one(`${path}.typeId`, options.typeId === '' && t('Choose whose free times are shown.')),
+      ...one(`${path}.typeId`, options.typeId === '' && { missing: t('Choose whose free times are shown.') }),
       ...one(`${path}.limit`, options.limit > max && t('This kind of list shows at most {max} times.', { max })),
       ...one(path, item.kind === 'choices' && t('A time is one choice: use a question with one answer.')),
     ]
@@ -162,7 +161,13 @@ function pickerFaults(document: FormDocument): FormFault[] {
   })
 }
 
-const one = (path: string, message: string | false): FormFault[] => (message === false ? [] : [{ path, message }])
+/** What is wrong, or only missing so far. */
+type Said = string | { missing: string }
+
+const one = (path: string, said: Said | false): FormFault[] => {
+  if (said === false) return []
+  return typeof said === 'string' ? [{ path, message: said }] : [{ path, message: said.missing, isMissing: true }]
+}
 const tooLong = (what: string, max: number): string => t('{what} has at most {max} characters.', { what, max })
-const longer = (what: string, text: string, max: number): string | false =>
-  text.trim() === '' ? t('{what} is empty.', { what }) : text.length > max && tooLong(what, max)
+const longer = (what: string, text: string, max: number): Said | false =>
+  text.trim() === '' ? { missing: t('{what} is empty.', { what }) } : text.length > max && tooLong(what, max)

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { z } from 'zod'
 
 /** The label of the button that opens a form: WhatsApp gives it more room than other buttons (Cloud API, section 8.1). */
@@ -13,7 +14,7 @@ interface FormOpening {
 export function refuseFormOpening({ opens, screen, data }: FormOpening, context: z.core.$RefinementCtx): void {
   const issue = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   const hasData = Object.keys(data ?? {}).length > 0
-  if (opens === 'server' && screen) issue('screen', 'This form’s server chooses the first screen. Clear the first screen here.')
-  if (opens === 'server' && hasData) issue('data', 'This form’s server fills in the first screen. Remove the values here.')
-  if (opens !== 'server' && hasData && !screen) issue('data', 'Name the first screen that these values are for.')
+  if (opens === 'server' && screen) issue('screen', t('This form’s server chooses the first screen. Clear the first screen here.'))
+  if (opens === 'server' && hasData) issue('data', t('This form’s server fills in the first screen. Remove the values here.'))
+  if (opens !== 'server' && hasData && !screen) issue('data', t('Choose the first screen these values are for.'))
 }

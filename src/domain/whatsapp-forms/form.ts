@@ -99,7 +99,12 @@ export const FormDraft = z.object({
 export type FormDraft = z.infer<typeof FormDraft>
 
 /** Something wrong with a form, at a place like `document.screens.0.items.2.label`. */
-export const FormFault = z.object({ path: z.string(), message: z.string() })
+export const FormFault = z.object({
+  path: z.string(),
+  message: z.string(),
+  /** It is only missing so far. */
+  isMissing: z.literal(true).optional(),
+})
 export type FormFault = z.infer<typeof FormFault>
 
 /** A form as it is kept. */

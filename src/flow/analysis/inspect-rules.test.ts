@@ -153,7 +153,7 @@ test('rules that may hold at once, or one of which is enough, are none', () => {
 
 test('a span whose first value is above its last, and a branch with the rules of an earlier one, are told', () => {
   expect(never(all(number('contact.fields.age', 'between', '10', '5')))).toEqual([
-    '“fields.age is between 10 and 5” is never true: the first value is above the last.',
+    '“fields.age is between 10 and 5” is never true: the first value is higher than the last.',
   ])
   expect(never(all(date('event.start', 'between', '2026-12-24', '2026-01-01')))).toHaveLength(1)
   const same = { rules: [any('contact.email', 'isEmpty')] }

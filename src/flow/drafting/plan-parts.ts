@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 // What plans of flows and of workflows have in common.
 
-export const Key = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/i, 'A block’s id is a word of letters, digits and _.')
-export const Variable = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/i, 'A variable is a word of letters, digits and _.')
+export const Key = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/i, 'Use letters, digits and _ for a block’s ID.')
+export const Variable = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/i, 'Use letters, digits and _ for a variable.')
 export const Words = z.string().trim().min(1).max(1_000)
 export const Title = z.string().trim().min(1).max(60)
 export const Tag = z.string().trim().min(1).max(40)

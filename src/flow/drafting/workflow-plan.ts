@@ -37,7 +37,7 @@ const Step = z.discriminatedUnion('do', [
   z.object({ do: z.literal('untag'), tags: z.array(Tag).min(1).max(5) }),
   z.object({
     do: z.literal('save'),
-    field: z.string().regex(/^[a-z][a-zA-Z0-9_]{0,39}$/, 'A field is a word of letters, digits and _.'),
+    field: z.string().regex(/^[a-z][a-zA-Z0-9_]{0,39}$/, 'Use letters, digits and _ for a field.'),
     value: Words,
   }),
   Wait,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FieldFault, FormField, TextField } from '#domain/flows/form-field.ts'
 
 import { countedLength } from './counted-length.ts'
@@ -10,7 +11,7 @@ type FaultText = Omit<FieldFault, 'path'>
 
 const wrong = (message: string): FaultText => ({ message, missing: false })
 const missing = (message: string): FaultText => ({ message, missing: true })
-const needed = ({ label }: FormField): FaultText => missing(`${label} is needed.`)
+const needed = ({ label }: FormField): FaultText => missing(t('{label} is needed.', { label }))
 
 /** Says what is wrong with a field; null where that is not said at the field. */
 export function faultText(found: FoundField, issue: Issue): FaultText | null {
@@ -30,9 +31,9 @@ export function faultText(found: FoundField, issue: Issue): FaultText | null {
     case 'list':
       return rest.length === 0 ? countFault(field.label, issue) : null
     case 'variant':
-      return missing('Choose one.')
+      return missing(t('Choose one.'))
     case 'saveTo':
-      return rest[0] === 'name' && issue.code === 'too_small' ? missing('Give it a name.') : null
+      return rest[0] === 'name' && issue.code === 'too_small' ? missing(t('Give it a name.')) : null
     case 'rules':
       return rulesFault(rest, issue)
     default:
@@ -42,9 +43,11 @@ export function faultText(found: FoundField, issue: Issue): FaultText | null {
 
 /** The name of one of several values, which stands beside it. */
 function keyFault(field: FormField, value: unknown, { issues }: Extract<Issue, { code: 'invalid_key' }>): FaultText | null {
-  if (field.type === 'record' && typeof value === 'object') return missing('Give each value a name.')
+  if (field.type === 'record' && typeof value === 'object') return missing(t('Give each value a name.'))
   const tooLong = issues.find((each) => each.code === 'too_big')
-  return tooLong ? wrong(`The name is longer than ${tooLong.maximum} characters.`) : null
+  return tooLong
+    ? wrong(t('The name is longer than {count, plural, one {# character} other {# characters}}.', { count: Number(tooLong.maximum) }))
+    : null
 }
 
 function textFault(field: TextField, text: string, issue: Issue): FaultText | null {
@@ -53,8 +56,9 @@ function textFault(field: TextField, text: string, issue: Issue): FaultText | nu
   if (text.trim() === '') return code === 'too_big' ? null : needed(field)
   const tooLong = lengthFault(field, text, issue)
   if (tooLong) return tooLong
-  if (code === 'too_small') return wrong(`Write at least ${issue.minimum} characters.`)
-  return wrong(field.url ? 'Write an address that begins with https://.' : 'This is not in the form that is needed here.')
+  if (code === 'too_small')
+    return wrong(t('Write at least {count, plural, one {# character} other {# characters}}.', { count: Number(issue.minimum) }))
+  return wrong(field.url ? t('Write an address that begins with https://.') : t('This doesn’t have the right format.'))
 }
 
 /** By how much a text is too long; what the schema finds too long is so by one at least. */
@@ -63,31 +67,31 @@ function lengthFault(field: TextField, text: string, issue: Issue): FaultText | 
   const max = isTooBig ? Number(issue.maximum) : field.max
   if (max === undefined) return null
   const excess = Math.max(countedLength(field, text) - max, isTooBig ? 1 : 0)
-  return excess > 0 ? wrong(`${excess} characters too many; ${max} at most.`) : null
+  return excess > 0 ? wrong(t('{excess, plural, one {# character} other {# characters}} too many; {max} at most.', { excess, max })) : null
 }
 
 function numberFault(value: unknown, issue: Issue): FaultText | null {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return wrong('Write a number.')
+  if (typeof value !== 'number' || !Number.isFinite(value)) return wrong(t('Write a number.'))
   switch (issue.code) {
     case 'invalid_type':
-      return wrong('Write a whole number.')
+      return wrong(t('Write a whole number.'))
     case 'too_small':
-      if (issue.inclusive === false) return wrong(`More than ${issue.minimum}.`)
-      return wrong(issue.minimum > 1_000 ? 'This is too short.' : `${issue.minimum} at least.`)
+      if (issue.inclusive === false) return wrong(t('More than {limit}.', { limit: issue.minimum }))
+      return wrong(issue.minimum > 1_000 ? t('This is too short.') : t('{limit} at least.', { limit: issue.minimum }))
     case 'too_big':
-      return wrong(issue.maximum > 100_000 ? 'This is too long.' : `${issue.maximum} at most.`)
+      return wrong(issue.maximum > 100_000 ? t('This is too long.') : t('{limit} at most.', { limit: issue.maximum }))
     default:
       return null
   }
 }
 
 function countFault(label: string, issue: Issue): FaultText | null {
-  if (issue.code === 'too_big') return wrong(`${issue.maximum} at most.`)
+  if (issue.code === 'too_big') return wrong(t('{limit} at most.', { limit: issue.maximum }))
   if (issue.code !== 'too_small') return null
-  return missing(issue.minimum === 1 ? `${label}: add one.` : `${label}: add ${issue.minimum} at least.`)
+  return missing(t('{label}: add {count, plural, =1 {one} other {at least #}}.', { label, count: Number(issue.minimum) }))
 }
 
 function rulesFault([key, ...below]: readonly PropertyKey[], { code }: Issue): FaultText | null {
-  if (key === 'rules' && below.length === 0) return code === 'too_small' ? missing('Add a rule.') : null
-  return code === 'invalid_union' ? missing('Choose how it is compared.') : null
+  if (key === 'rules' && below.length === 0) return code === 'too_small' ? missing(t('Add a rule.')) : null
+  return code === 'invalid_union' ? missing(t('Choose a comparison.')) : null
 }

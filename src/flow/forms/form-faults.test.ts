@@ -42,7 +42,7 @@ describe('form validation while typing', () => {
 
     expect(faultsOf('condition', { branches: [{ id: 'a', label: 'A', when }] })).toEqual([
       'branches.0.when.rules.0: Add a rule.',
-      'branches.0.when.rules.1: Choose how it is compared.',
+      'branches.0.when.rules.1: Choose a comparison.',
     ])
   })
 
@@ -102,7 +102,7 @@ describe('form validation while typing', () => {
       { path: 'trigger.keywords', message: 'Words that start it: add one.', missing: true },
     ])
     expect(said({ type: 'link', reference: 'no spaces' })).toEqual([
-      { path: 'trigger.reference', message: 'This is not in the form that is needed here.', missing: false },
+      { path: 'trigger.reference', message: 'This doesn’t have the right format.', missing: false },
     ])
     expect(said({ type: 'full moon' })).toEqual([{ path: 'trigger', message: 'Choose one.', missing: true }])
   })

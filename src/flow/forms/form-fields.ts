@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 import { MessageTrigger, WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
 import type { FieldMap, FieldVariant, RuleShape } from '#domain/flows/form-field.ts'
@@ -44,7 +45,7 @@ function triggerFields(form: z.ZodType): FieldMap {
     ...variant,
     label: capital(TRIGGER_WORDS[variant.value as keyof typeof TRIGGER_WORDS]),
   }))
-  return { trigger: { ...trigger, label: 'Starts with', variants } }
+  return { trigger: { ...trigger, label: t('Starts with'), variants } }
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FieldMap, FieldVariant, FormField } from '#domain/flows/form-field.ts'
 import { OutgoingContent } from '#domain/messages/message.ts'
 
@@ -6,63 +7,63 @@ import { toFields } from './to-field.ts'
 
 /** The types of messages that a step may send, as authors choose them, and in that order. */
 const TYPES: Readonly<Record<string, string>> = {
-  text: 'Text',
-  buttons: 'Buttons',
-  list: 'List',
-  image: 'Picture',
-  video: 'Video',
-  audio: 'Sound',
-  document: 'Document',
-  location: 'Place',
-  ctaUrl: 'Link button',
-  carousel: 'Carousel',
-  locationRequest: 'Ask for the location',
-  contactRequest: 'Ask for the contact details',
-  addressRequest: 'Ask for the postal address (India)',
-  callRequest: 'Ask for call permission',
-  callButton: 'Call button',
-  contacts: 'Contact cards',
-  template: 'Approved template',
-  sticker: 'Sticker',
-  catalog: 'Products',
+  text: t('Text'),
+  buttons: t('Buttons'),
+  list: t('List'),
+  image: t('Picture'),
+  video: t('Video'),
+  audio: t('Sound'),
+  document: t('Document'),
+  location: t('Place'),
+  ctaUrl: t('Link button'),
+  carousel: t('Carousel'),
+  locationRequest: t('Ask for the location'),
+  contactRequest: t('Ask for the contact details'),
+  addressRequest: t('Ask for a postal address (India)'),
+  callRequest: t('Ask for call permission'),
+  callButton: t('Call button'),
+  contacts: t('Contact cards'),
+  template: t('Approved template'),
+  sticker: t('Sticker'),
+  catalog: t('Products'),
 }
 
 /** Words of the parts, by `type.key` or by the key alone. */
 const LABELS: Readonly<Record<string, string>> = {
-  'text.text': 'Message',
-  text: 'Message',
-  header: 'Heading',
-  footer: 'Small print',
-  label: 'Button',
-  url: 'Address',
-  button: 'Button that opens the list',
-  productRetailerId: 'Product',
-  productRetailerIds: 'Products',
-  catalogId: 'Catalog',
-  filename: 'File name',
-  voice: 'Sent as a voice message',
-  preview: 'Show a preview of its first link',
-  minutes: 'Works for (minutes)',
-  'carousel.show': 'Cards',
-  title: 'Button text',
-  'list.sections.title': 'Title of the section',
-  'contacts.contacts.title': 'Job title',
-  'contacts.contacts.urls': 'Web pages',
-  'contacts.contacts.phones.label': 'Kind, like work',
-  'contacts.contacts.emails.label': 'Kind, like work',
-  'contacts.contacts.urls.label': 'Kind, like work',
-  'contacts.contacts.addresses.label': 'Kind, like work',
-  'contacts.contacts.phones.waId': 'WhatsApp number',
-  'template.name': 'Name of the template',
-  'template.body': 'Values of its variables',
-  'template.buttons': 'Values of its buttons',
+  'text.text': t('Message'),
+  text: t('Message'),
+  header: t('Heading'),
+  footer: t('Footer'),
+  label: t('Button'),
+  url: t('Address'),
+  button: t('List button'),
+  productRetailerId: t('Product'),
+  productRetailerIds: t('Products'),
+  catalogId: t('Catalog'),
+  filename: t('File name'),
+  voice: t('Send as a voice message'),
+  preview: t('Show a link preview'),
+  minutes: t('Valid for (minutes)'),
+  'carousel.show': t('Cards'),
+  title: t('Button text'),
+  'list.sections.title': t('Section title'),
+  'contacts.contacts.title': t('Job title'),
+  'contacts.contacts.urls': t('Web pages'),
+  'contacts.contacts.phones.label': t('Type, like work'),
+  'contacts.contacts.emails.label': t('Type, like work'),
+  'contacts.contacts.urls.label': t('Type, like work'),
+  'contacts.contacts.addresses.label': t('Type, like work'),
+  'contacts.contacts.phones.waId': t('WhatsApp number'),
+  'template.name': t('Template name'),
+  'template.body': t('Variable values'),
+  'template.buttons': t('Button values'),
 }
 
 /** Words of one thing of a list, by the path of the list. */
 const ITEMS: Readonly<Record<string, string>> = {
-  'contacts.contacts.urls': 'Web page',
-  'template.body': 'Value',
-  'template.buttons': 'Value',
+  'contacts.contacts.urls': t('Web page'),
+  'template.body': t('Value'),
+  'template.buttons': t('Value'),
 }
 
 /** What of the app a part may name, by its key. */
@@ -74,11 +75,11 @@ const SUGGESTS: Readonly<Record<string, string>> = {
 }
 
 const HELP: Readonly<Record<string, string>> = {
-  'buttons.buttons': 'WhatsApp shows three; more become a list.',
-  'list.sections': 'WhatsApp shows ten rows; more become several lists.',
-  'template.language': 'As WhatsApp names it, like en_US.',
-  'text.text': 'A long text goes out in several messages.',
-  'template.preview': 'What the inbox shows of it.',
+  'buttons.buttons': t('WhatsApp shows three; more become a list.'),
+  'list.sections': t('WhatsApp shows ten rows; more become several lists.'),
+  'template.language': t('WhatsApp’s code, like en_US.'),
+  'text.text': t('Long text is sent as several messages.'),
+  'template.preview': t('What the inbox shows.'),
 }
 
 /** Buttons and rows may be more than a channel shows: they are made to fit when the message is said. */
@@ -108,7 +109,7 @@ function withWords(field: FormField, path: string, key: string): FormField {
     case 'text':
       return { ...field, ...words, ...suggestionsOf(path, key) }
     case 'group':
-      if (key === 'media') return { ...field, ...words, label: 'File', fields: { link: linkField(field) } }
+      if (key === 'media') return { ...field, ...words, label: t('File'), fields: { link: linkField(field) } }
       return { ...field, ...words, fields: named(field.fields, path) }
     case 'variant':
       return { ...field, ...words, variants: field.variants.map((each) => ({ ...each, fields: named(each.fields, path) })) }
@@ -135,5 +136,5 @@ function suggestionsOf(path: string, key: string): { suggests?: string } {
 
 function linkField(field: Extract<FormField, { type: 'group' }>): FormField {
   const { empty: _, ...link } = field.fields['link'] ?? { type: 'text' as const, label: '' }
-  return { ...link, label: 'Address of the file', help: 'A public address that begins with https://.' }
+  return { ...link, label: t('File URL'), help: t('A public URL that starts with https://.') }
 }

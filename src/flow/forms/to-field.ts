@@ -1,6 +1,7 @@
 import type { FieldMap, FormField } from '#domain/flows/form-field.ts'
 
 import type { JsonSchema } from './json-schema.ts'
+import { KEY_LABELS } from './key-labels.ts'
 
 type Place = { key: string; required: boolean; role?: string | undefined; inList?: boolean }
 
@@ -37,9 +38,11 @@ export function toFields(
   )
 }
 
-/** `dayFirst` in words: "Day first". What is all capitals, like GET, stays. */
+/** `dayFirst` in words: "Day first". What is all capitals, like GET, stays; so does a time zone, but for its gaps. */
 export function toWords(key: string): string {
+  if (Object.hasOwn(KEY_LABELS, key)) return KEY_LABELS[key] ?? key
   if (key === key.toUpperCase()) return key
+  if (key.includes('/')) return key.replaceAll('_', ' ')
   const words = key
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')

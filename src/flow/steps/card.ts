@@ -1,3 +1,5 @@
+import { locale } from '#domain/i18n/locale.ts'
+import { t } from '#domain/i18n/t.ts'
 import { textAt } from './about.ts'
 
 /** One part of what a card of the canvas shows of a step. Plain words, so that sizes are known before anything is drawn. */
@@ -41,9 +43,9 @@ export const fact = (label: string, value: string, ref?: string): CardPart[] =>
 /** Where a result is kept, as templates name it. */
 export function keptIn(config: unknown, ...path: readonly (string | number)[]): CardPart[] {
   const name = textAt(config, ...path, 'name')
-  if (name === '') return fact('Keep in', textAt(config, ...path))
+  if (name === '') return fact(t('Save to'), textAt(config, ...path))
   const target = textAt(config, ...path, 'target')
-  return fact('Keep in', target === 'contact' ? `contact: ${name}` : target === 'conversation' ? `conversation: ${name}` : name)
+  return fact(t('Save to'), target === 'contact' ? `contact: ${name}` : target === 'conversation' ? `conversation: ${name}` : name)
 }
 
 /** A span in words: `2 hours`. */
@@ -57,7 +59,7 @@ export function formatSpan(ms: number): string {
   const fitting = units.find(([, size]) => ms >= size && ms % size === 0) ?? units.find(([, size]) => ms >= size)
   if (!fitting) return `${ms} ms`
   const amount = Math.round((ms / fitting[1]) * 10) / 10
-  return `${amount} ${fitting[0]}${amount === 1 ? '' : 's'}`
+  return new Intl.NumberFormat(locale(), { style: 'unit', unit: fitting[0], unitDisplay: 'long' }).format(amount)
 }
 
 /** A number at a path, or what counts where there is none. */

@@ -279,7 +279,7 @@ test('a returned form starts its workflow with the answers', async () => {
   expect(await fixture.runtime.executeAction(by, id, 'api:2', lost)).toEqual({
     kind: 'send_form',
     outcome: 'refused',
-    reason: 'Name the first screen that these values are for.',
+    reason: 'Choose the first screen these values are for.',
   })
   await fixture.quiet()
 

@@ -11,7 +11,7 @@ export const SheetPlace = z.object({
 /** Column header → value. */
 export const SheetValues = z
   .record(z.string().trim().min(1).max(200), z.string().max(50_000))
-  .refine((values) => Object.keys(values).length > 0 && Object.keys(values).length <= 100, 'Give 1 to 100 columns a value.')
+  .refine((values) => Object.keys(values).length > 0 && Object.keys(values).length <= 100, 'Fill in between 1 and 100 columns.')
 
 /** Which rows are meant. */
 export const SheetLookup = z.object({

@@ -7,7 +7,7 @@ import { endpoint, page, PageQuery } from '../endpoint.ts'
 
 const OfChannel = z.object({ appId: Id, channelId: Id })
 const CHANNEL = '/api/v1/apps/:appId/channels/:channelId'
-const DeliveryId = z.string().regex(/^\d{1,18}$/, 'A webhook’s id is a number.')
+const DeliveryId = z.string().regex(/^\d{1,18}$/, 'A webhook’s ID is a number.')
 
 export const DeliveryState = z.enum(['handled', 'ignored', 'parked', 'waiting', 'failed'])
 export type DeliveryState = z.infer<typeof DeliveryState>

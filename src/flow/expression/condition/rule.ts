@@ -8,17 +8,17 @@ const path = z
   .trim()
   .min(1)
   .max(200)
-  .meta({ role: 'path', label: 'Value', help: 'Where it stands, like contact.email or vars.size.' })
-const value = z.string().max(1_000).default('').meta({ role: 'template', label: 'Compared with' })
+  .meta({ role: 'path', label: 'Value', help: 'Path to the value, like contact.email or vars.size.' })
+const value = z.string().max(1_000).default('').meta({ role: 'template', label: 'Compare with' })
 const to = z.string().max(1_000).default('').meta({ role: 'template', label: 'And' })
 const values = z.array(z.string().max(1_000)).min(1).max(100).meta({ role: 'template', label: 'Any of' })
-const caseSensitive = z.boolean().default(false).meta({ label: 'Capital letters count' })
+const caseSensitive = z.boolean().default(false).meta({ label: 'Match case' })
 const days = z.number().int().min(0).max(36_500).meta({ label: 'Days' })
 const pattern = z
   .string()
   .min(1)
   .max(MAX_PATTERN)
-  .refine((source) => compilePattern(source) !== null, 'This pattern cannot be read. Look-around and back-references are not supported.')
+  .refine((source) => compilePattern(source) !== null, 'This pattern isn’t valid. Look-around and back-references aren’t supported.')
   .meta({ label: 'Pattern' })
 
 const text = { type: z.literal('text'), path, caseSensitive }
@@ -94,7 +94,7 @@ const FactRule = z.union([
   z.object({
     type: z.literal('random'),
     operator: z.literal('share'),
-    percent: z.number().min(0.1).max(100).meta({ label: 'Percent of contacts' }),
+    percent: z.number().min(0.1).max(100).meta({ label: 'Percentage of contacts' }),
   }),
   z.object({ type: z.literal('event'), operator: z.enum(['exists', 'missing']) }),
   z.object({ type: z.literal('order'), operator: z.enum(['exists', 'missing']) }),

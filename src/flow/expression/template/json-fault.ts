@@ -1,3 +1,5 @@
+import { t } from '#domain/i18n/t.ts'
+
 /** Where a text stops being JSON, and what to do about it. */
 export interface JsonFault {
   at: number
@@ -33,7 +35,7 @@ export function jsonFault(template: string): JsonFault | null {
     place = placeAfter(token.kind, place, open.at(-1)?.sign)
   }
   const unclosed = open.at(-1)
-  return unclosed ? { at: unclosed.at, message: `This ${unclosed.sign} is not closed.` } : null
+  return unclosed ? { at: unclosed.at, message: t('This {sign} is not closed.', { sign: unclosed.sign }) } : null
 }
 
 /** A { or [ that is not closed yet. */
@@ -78,8 +80,8 @@ function misplaced(token: Exclude<Token, { kind: 'fault' }>, place: Place, insid
     case 'colon':
       return kind === ':' ? null : NO_COLON
     case 'next':
-      if (inside === undefined) return { words: 'This stands behind the end of the JSON.' }
-      return kind === ',' ? null : { words: 'A comma is missing before this.' }
+      if (inside === undefined) return { words: t('This comes after the end of the JSON.') }
+      return kind === ',' ? null : { words: t('A comma is missing before this.') }
     default:
       return place.is satisfies never
   }
@@ -87,20 +89,22 @@ function misplaced(token: Exclude<Token, { kind: 'fault' }>, place: Place, insid
 
 /** What is wrong with a } or ] at its place. */
 function misplacedEnd(kind: '}' | ']', place: Place, inside: string | undefined, comma: number): Misplaced {
-  if (inside === undefined) return { words: `This ${kind} closes nothing.` }
-  if (CLOSES[inside] !== kind) return { words: `This ${kind} stands where ${CLOSES[inside]} belongs.` }
+  if (inside === undefined) return { words: t('This {sign} closes nothing.', { sign: kind }) }
+  if (CLOSES[inside] !== kind) return { words: t('This {sign} should be {wanted}.', { sign: kind, wanted: CLOSES[inside] }) }
   if (place.is === 'colon') return NO_COLON
   if (place.is === 'next' || place.mayEnd) return null
   return place.is === 'name' || inside === '[' ? { words: AFTER_COMMA, at: comma } : NO_VALUE
 }
 
-const AFTER_COMMA = 'Nothing follows this comma: take it away.'
+const AFTER_COMMA = t('Nothing follows this comma. Remove it.')
 
 const noName = ({ kind, word }: Exclude<Token, { kind: 'fault' }>): Misplaced =>
-  kind === 'text' || kind === 'filled' ? null : { words: `A name in "…" belongs here${kind === 'value' ? `: "${word}"` : ''}.` }
+  kind === 'text' || kind === 'filled'
+    ? null
+    : { words: kind === 'value' ? t('A name in "…" belongs here: "{word}".', { word }) : t('A name in "…" belongs here.') }
 
-const NO_COLON = { words: 'A : is missing before this.' }
-const NO_VALUE = { words: 'A value is missing before this.' }
+const NO_COLON = { words: t('A : is missing before this.') }
+const NO_VALUE = { words: t('A value is missing before this.') }
 const CLOSES: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
 const SIGNS: readonly string[] = ['{', '}', '[', ']', ',', ':'] satisfies Kind[]
 const isSign = (letter: string): letter is '{' | '}' | '[' | ']' | ',' | ':' => SIGNS.includes(letter)
@@ -119,7 +123,7 @@ function tokenAt(text: string, at: number): Token {
   const letter = text.charAt(at)
   const filled = endOf(FILLED, text, at) ?? endOf(SECRET, text, at)
   if (filled !== null) return { kind: 'filled', at, end: filled, word: '' }
-  if (text.startsWith('{{', at)) return { kind: 'fault', at, message: 'A }} is missing behind this.' }
+  if (text.startsWith('{{', at)) return { kind: 'fault', at, message: t("A '}}' is missing behind this.") }
   if (isSign(letter)) return { kind: letter, at, end: at + 1, word: letter }
   if (letter === '"') return textAt(text, at)
   const end = endOf(WORD, text, at) ?? at + 1
@@ -134,21 +138,21 @@ function textAt(text: string, from: number): Token {
     const letter = text.charAt(at)
     if (letter === '"') return { kind: 'text', at: from, end: at + 1, word: '' }
     if (letter === '\n' || letter === '\r')
-      return { kind: 'fault', at: from, message: 'This text has no closing ". A new line in it is written \\n.' }
+      return { kind: 'fault', at: from, message: t('This text has no closing ". Write a line break in it as \\n.') }
     const next = letter === '\\' ? endOf(ESCAPE, text, at) : (endOf(FILLED, text, at) ?? at + 1)
-    if (next === null) return { kind: 'fault', at, message: 'A \\ in a text is written \\\\.' }
-    if (letter < ' ') return { kind: 'fault', at, message: 'A tab in a text is written \\t, other such signs like \\u0001.' }
+    if (next === null) return { kind: 'fault', at, message: t('Write a \\ in text as \\\\.') }
+    if (letter < ' ') return { kind: 'fault', at, message: t('Write a tab in text as \\t, and other control characters like \\u0001.') }
     at = next
   }
-  return { kind: 'fault', at: from, message: 'This text has no closing ".' }
+  return { kind: 'fault', at: from, message: t('This text has no closing ".') }
 }
 
 function noWord(word: string): string {
-  if (word.startsWith("'")) return 'Texts stand in ", not in \'.'
-  if (word.startsWith('//') || word.startsWith('/*')) return 'JSON knows no comments: take it away.'
-  if (/^(?:true|false|null)$/i.test(word)) return `Write ${word.toLowerCase()} in small letters.`
-  if (/^[+.\d-]/.test(word)) return 'This is not a number as JSON writes it, like 0.5 or -12.'
-  return `Words stand in quotes: "${word.slice(0, 40)}".`
+  if (word.startsWith("'")) return t("Put text in \", not in ''.")
+  if (word.startsWith('//') || word.startsWith('/*')) return t('JSON can’t have comments. Remove it.')
+  if (/^(?:true|false|null)$/i.test(word)) return t('Write {word} in lowercase.', { word: word.toLowerCase() })
+  if (/^[+.\d-]/.test(word)) return t('This isn’t a valid JSON number, like 0.5 or -12.')
+  return t('Put words in quotes: "{word}".', { word: word.slice(0, 40) })
 }
 
 function endOf(pattern: RegExp, text: string, at: number): number | null {

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { z } from 'zod'
 
 import { optionalSave, sheetParts } from '../shared/sheet-fragments.ts'
@@ -6,6 +7,6 @@ import { optionalSave, sheetParts } from '../shared/sheet-fragments.ts'
 export const AddToGoogleSheetConfig = z.object({
   v: z.literal(1).default(1),
   ...sheetParts,
-  saveRowTo: optionalSave('Save the row number as'),
+  saveRowTo: optionalSave(t('Save the row number as')),
 })
 export type AddToGoogleSheetConfig = z.infer<typeof AddToGoogleSheetConfig>

@@ -26,11 +26,11 @@ export const step = defineStep({
   ],
   exits: ({ exits, limits }) => [
     ...exits.map(({ name, description }) => ({ name: `exit:${name}`, label: description.slice(0, 80) })),
-    { name: 'handOver', label: 'A person is needed', fault: true },
+    { name: 'handOver', label: 'Needs a person', fault: true },
     { name: 'outOfScope', label: 'Off topic', fault: true },
     { name: 'limit', label: 'Limit reached', fault: true },
     { name: 'timeout', label: 'No answer', silence: true, afterMs: limits.silenceMs },
-    { name: 'providerError', label: 'The model does not answer', fault: true },
+    { name: 'providerError', label: 'The model doesn’t respond', fault: true },
   ],
   messages: ({ greet, heard }) => (greet || heard !== '' ? 1 : 0),
   run: (input) => announced(input, respond(input)),

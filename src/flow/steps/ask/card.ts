@@ -33,7 +33,7 @@ function asList(config: unknown, options: readonly unknown[]): string {
   const long = options.some((option) => textAt(option, 'title').trim().length > MAX_BUTTON)
   if (long) return `a list: label too long`
   const skips = textAt(config, 'skipLabel') !== '' || textAt(config, 'skipWord') !== ''
-  return options.length + (skips ? 1 : 0) > MAX_BUTTONS ? `a list: over ${MAX_BUTTONS} buttons` : ''
+  return options.length + (skips ? 1 : 0) > MAX_BUTTONS ? t('a list: over {count} buttons', { count: MAX_BUTTONS }) : ''
 }
 
 function answer(config: unknown): CardPart[] {

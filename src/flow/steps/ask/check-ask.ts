@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Flaw } from '#flow/engine/step-kind.ts'
 import { datesCrossed } from '../shared/dates-crossed.ts'
 import { MAX_BUTTON, MAX_ROWS } from '../shared/fit-content.ts'
@@ -16,7 +17,7 @@ export function checkAsk(config: AskConfig): Flaw[] {
   if (input.type === 'number') return checkNumbers(input)
   if (input.type === 'text') return checkLengths(input)
   return input.type === 'date' && datesCrossed(input.min, input.max)
-    ? [crossed(`earliest date (${input.min})`, `latest (${input.max})`, 'after')]
+    ? [crossed(t('The earliest date ({min}) is after the latest ({max}), so no answer is accepted.', { min: input.min, max: input.max }))]
     : []
 }
 
@@ -46,7 +47,7 @@ function templates(options: readonly AskOption[]): Flaw[] {
               'option-template',
               `input.options.${index}.${key}`,
               `“${text}” is ${key === 'value' ? 'saved' : 'shown'} exactly as written: variables don’t work in options.`,
-              'Write plain text, or take the options from a list.',
+              t('Write plain text, or take the options from a variable.'),
             ),
           ]
         : [],
@@ -64,8 +65,12 @@ function longButtons({ type, options, button }: InputOf<'button' | 'list'>): Fla
             'note',
             'buttons-as-list',
             `input.options.${index}.title`,
-            `WhatsApp buttons hold ${MAX_BUTTON} characters. “${title}” is longer, so all options appear as a list behind “${button}”.`,
-            `Shorten it to ${MAX_BUTTON} characters to show buttons.`,
+            t('WhatsApp buttons hold {limit} characters. “{title}” is longer, so all options appear as a list behind “{button}”.', {
+              limit: MAX_BUTTON,
+              title,
+              button,
+            }),
+            t('Shorten it to {limit} characters to show buttons.', { limit: MAX_BUTTON }),
           ),
         ]
       : [],
@@ -74,23 +79,28 @@ function longButtons({ type, options, button }: InputOf<'button' | 'list'>): Fla
 
 function checkNumbers({ min, max, whole }: InputOf<'number'>): Flaw[] {
   if (min === undefined || max === undefined) return []
-  if (min > max) return [crossed(`lowest number (${min})`, `highest (${max})`, 'above')]
+  if (min > max) return [crossed(t('The lowest number ({min}) is above the highest ({max}), so no answer is accepted.', { min, max }))]
   if (whole !== true || Math.ceil(min) <= Math.floor(max)) return []
   return [
     flaw(
       'error',
       'bounds-crossed',
       'input.max',
-      `No whole number lies between ${min} and ${max}, so no answer is accepted.`,
-      'Change one of them.',
+      t('No whole number lies between {min} and {max}, so no answer is accepted.', { min, max }),
+      t('Change one of them.'),
     ),
   ]
 }
 
 const checkLengths = ({ minLength = 0, maxLength = Infinity }: InputOf<'text'>): Flaw[] =>
   minLength > maxLength
-    ? [crossed(`shortest length (${minLength} characters)`, `longest (${maxLength} characters)`, 'above', 'input.maxLength')]
+    ? [
+        crossed(
+          t('The shortest length ({min}) is above the longest ({max}), so no answer is accepted.', { min: minLength, max: maxLength }),
+          'input.maxLength',
+        ),
+      ]
     : []
 
-const crossed = (lower: string, upper: string, how: 'above' | 'after', field = 'input.max'): Flaw =>
-  flaw('error', 'bounds-crossed', field, `The ${lower} is ${how} the ${upper}, so no answer is accepted.`, 'Swap them, or clear one.')
+const crossed = (message: string, field = 'input.max'): Flaw =>
+  flaw('error', 'bounds-crossed', field, message, t('Swap them, or clear one.'))

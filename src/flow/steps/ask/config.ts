@@ -13,8 +13,8 @@ const Nudge = z.object({
     .min(0.05)
     .max(0.95)
     .default(0.5)
-    .meta({ label: 'Send reminder after', help: 'A share of the waiting time: 0.5 is half of it.' }),
-  text: z.string().max(1_024).optional().meta({ role: 'template', label: 'Words', help: 'Leave empty to repeat the question.' }),
+    .meta({ label: 'Send reminder after', help: 'Share of the wait time: 0.5 means halfway.' }),
+  text: z.string().max(1_024).optional().meta({ role: 'template', label: 'Text', help: 'Leave empty to repeat the question.' }),
 })
 
 /** A question, what counts as an answer, and where the answer is kept. */
@@ -23,30 +23,30 @@ export const AskConfig = z.object({
   question: z.string().min(1).max(4_096).meta({ role: 'template', label: 'Question' }),
   media: MessageDraft.nullable()
     .default(null)
-    .meta({ label: 'Shown before the question', help: 'A picture, a document or any other message.' }),
+    .meta({ label: 'Message before the question', help: 'An image, a document or any other message.' }),
   input: AskInput.meta({ label: 'Answer', words: { button: 'Buttons', list: 'List', location: 'Place', image: 'Picture' } }),
   saveTo: SaveTo.nullable().default(null).meta({ label: 'Save to' }),
   /** How often a wrong answer is asked again before the exit `invalid`. */
   retries: z.number().int().min(0).max(5).default(2).meta({ label: 'Retries' }),
-  retryText: z.string().max(1_024).optional().meta({ role: 'template', label: 'Message if invalid' }),
+  retryText: z.string().max(1_024).optional().meta({ role: 'template', label: 'Message if the answer is invalid' }),
   timeoutMs: z
     .number()
     .int()
     .min(1_000)
     .max(30 * DAY_MS)
     .default(ANSWER_WAIT_MS)
-    .meta({ role: 'duration', label: 'Waits for' }),
+    .meta({ role: 'duration', label: 'Wait for' }),
   nudge: Nudge.nullable().default({ share: 0.5 }).meta({ label: 'Reminder' }),
   /** How long a pause ends an answer that comes in pieces, in milliseconds; 0 takes the first message as it is. */
-  mergeMs: z.number().int().min(0).max(15_000).default(2_000).meta({ role: 'duration', label: 'A pause that ends an answer' }),
+  mergeMs: z.number().int().min(0).max(15_000).default(2_000).meta({ role: 'duration', label: 'Wait for more messages' }),
   /** A word that passes over the question, like "skip". */
-  skipWord: z.string().trim().min(1).max(40).optional().meta({ label: 'Word that skips' }),
+  skipWord: z.string().trim().min(1).max(40).optional().meta({ label: 'Skip word' }),
   /** The words on the button that passes over it; left out, the word. */
-  skipLabel: z.string().trim().min(1).max(20).optional().meta({ label: 'Button that skips' }),
+  skipLabel: z.string().trim().min(1).max(20).optional().meta({ label: 'Skip button' }),
   /** Lets the app's AI provider read what the rules could not, before it is asked again; the customer confirms what it read. */
   aiReading: z.boolean().optional().meta({
-    label: 'AI reads unclear answers',
-    help: 'Your AI provider sees the question and the answer. The customer confirms what it reads.',
+    label: 'Use AI for unclear answers',
+    help: 'Your AI provider sees the question and the answer. The customer confirms the result.',
   }),
   /** Takes a text that matches no option as an answer, by the exit `else`. */
   acceptOther: z.boolean().default(false).meta({ label: 'Accept free text' }),

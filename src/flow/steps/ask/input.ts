@@ -20,7 +20,7 @@ const path = z.string().trim().max(200)
 
 /** Where a list of options stands, and what of each item is shown and saved. An empty path means the item itself. */
 const OptionsFrom = z.object({
-  path: path.min(1).meta({ role: 'path', wants: 'list', label: 'List', help: 'Where it stands, like vars.slots.' }),
+  path: path.min(1).meta({ role: 'path', wants: 'list', label: 'List', help: 'Path to the list, like vars.slots.' }),
   label: path.default('').meta({ label: 'Shown' }),
   value: path.default('').meta({ label: 'Saved' }),
   description: path.optional().meta({ label: 'Description' }),
@@ -29,8 +29,8 @@ export type OptionsFrom = z.infer<typeof OptionsFrom>
 
 const choices = {
   options: z.array(Option).max(MAX_OPTIONS).default([]).meta({ label: 'Options' }),
-  from: OptionsFrom.optional().meta({ label: 'Options from a list' }),
-  button: z.string().trim().min(1).max(20).default('Choose').meta({ label: 'Button that opens the list' }),
+  from: OptionsFrom.optional().meta({ label: 'Options from a variable' }),
+  button: z.string().trim().min(1).max(20).default('Choose').meta({ label: 'List button' }),
   more: z.string().trim().min(1).max(24).default('More').meta({ label: '“More” row' }),
 }
 const hasOptions = ({ options, from }: { options: readonly AskOption[]; from?: OptionsFrom | undefined }): boolean =>
@@ -38,40 +38,40 @@ const hasOptions = ({ options, from }: { options: readonly AskOption[]; from?: O
 const OPTIONS_RULE = 'Write options, or name a list that holds them.'
 
 const fileTypes = z.array(z.string().trim().min(1).max(100)).max(30).default([])
-const maxMb = z.number().positive().max(100).optional().meta({ label: 'Largest size in MB' })
+const maxMb = z.number().positive().max(100).optional().meta({ label: 'Maximum size in MB' })
 const saveTo = z.object({ target: z.enum(['session', 'contact', 'conversation']), name: z.string().trim().min(1).max(80) })
 export const SaveTo = saveTo
 
 const TextInput = z.object({
   type: z.literal('text'),
-  minLength: z.number().int().min(0).max(4_096).optional().meta({ label: 'Characters at least' }),
-  maxLength: z.number().int().min(1).max(4_096).optional().meta({ label: 'Characters at most' }),
-  format: z.enum(['phone']).optional().meta({ label: 'Form', help: 'A phone number is kept as + and its digits, however it is written.' }),
+  minLength: z.number().int().min(0).max(4_096).optional().meta({ label: 'Minimum characters' }),
+  maxLength: z.number().int().min(1).max(4_096).optional().meta({ label: 'Maximum characters' }),
+  format: z.enum(['phone']).optional().meta({ label: 'Form', help: 'Phone numbers are saved as + and digits, however they’re written.' }),
   pattern: z
     .string()
     .max(MAX_PATTERN)
-    .refine((source) => compilePattern(source) !== null, 'This pattern cannot be read. Look-around and back-references are not supported.')
+    .refine((source) => compilePattern(source) !== null, 'This pattern isn’t valid. Look-around and back-references aren’t supported.')
     .optional()
-    .meta({ label: 'Pattern', help: 'The whole answer must match it.' }),
+    .meta({ label: 'Pattern', help: 'The whole answer must match.' }),
   patternMessage: z.string().max(1_024).optional().meta({ role: 'template', label: 'Message if the format is wrong' }),
 })
 
 const NumberInput = z.object({
   type: z.literal('number'),
-  min: z.number().optional().meta({ label: 'At least' }),
-  max: z.number().optional().meta({ label: 'At most' }),
+  min: z.number().optional().meta({ label: 'Minimum' }),
+  max: z.number().optional().meta({ label: 'Maximum' }),
   whole: z.boolean().optional().meta({ label: 'Whole numbers only' }),
   decimal: z
     .enum(['auto', 'point', 'comma'])
     .default('auto')
-    .meta({ label: 'Decimal sign', words: { auto: 'Either', point: 'Point', comma: 'Comma' } }),
+    .meta({ label: 'Decimal separator', words: { auto: 'Either', point: 'Point', comma: 'Comma' } }),
 })
 
 const NameInput = z.object({
   type: z.literal('name'),
-  suggest: z.boolean().default(true).meta({ label: 'Offer the name of the profile' }),
-  firstTo: saveTo.optional().meta({ label: 'Save the first name to' }),
-  lastTo: saveTo.optional().meta({ label: 'Save the last name to' }),
+  suggest: z.boolean().default(true).meta({ label: 'Suggest the profile name' }),
+  firstTo: saveTo.optional().meta({ label: 'Save first name to' }),
+  lastTo: saveTo.optional().meta({ label: 'Save last name to' }),
 })
 
 const DateInput = z.object({
@@ -81,7 +81,7 @@ const DateInput = z.object({
     .string()
     .max(200)
     .optional()
-    .meta({ role: 'template', wants: 'date', label: 'Earliest', help: 'Like today, in 3 days or 2026-12-24.' }),
+    .meta({ role: 'template', wants: 'date', label: 'Earliest', help: 'For example today, in 3 days or 2026-12-24.' }),
   max: z.string().max(200).optional().meta({ role: 'template', wants: 'date', label: 'Latest' }),
   order: z
     .enum(['dayFirst', 'monthFirst'])
@@ -114,16 +114,16 @@ const DateInput = z.object({
 export const AskInput = z.discriminatedUnion('type', [
   TextInput,
   NumberInput,
-  z.object({ type: z.literal('email'), suggest: z.boolean().default(true).meta({ label: 'Offer the known email' }) }),
+  z.object({ type: z.literal('email'), suggest: z.boolean().default(true).meta({ label: 'Suggest the known email' }) }),
   NameInput,
   DateInput,
-  z.object({ type: z.literal('location'), acceptAddress: z.boolean().default(false).meta({ label: 'A typed address counts' }) }),
+  z.object({ type: z.literal('location'), acceptAddress: z.boolean().default(false).meta({ label: 'Accept a typed address' }) }),
   z.object({
     type: z.literal('document'),
-    types: fileTypes.meta({ label: 'Types', help: 'Like pdf, image/* or application/zip.' }),
+    types: fileTypes.meta({ label: 'Types', help: 'For example pdf, image/* or application/zip.' }),
     maxMb,
   }),
-  z.object({ type: z.literal('image'), types: fileTypes.meta({ label: 'Types', help: 'Like png or image/jpeg.' }), maxMb }),
+  z.object({ type: z.literal('image'), types: fileTypes.meta({ label: 'Types', help: 'For example png or image/jpeg.' }), maxMb }),
   z.object({ type: z.literal('button'), ...choices }).refine(hasOptions, OPTIONS_RULE),
   z.object({ type: z.literal('list'), ...choices }).refine(hasOptions, OPTIONS_RULE),
 ])

@@ -17,7 +17,7 @@ const Products = z.discriminatedUnion('from', [
             .array(id.meta({ role: 'ref:product' }))
             .min(1)
             .max(30)
-            .meta({ label: 'Products', help: 'By their content ids (SKU).' }),
+            .meta({ label: 'Products', help: 'By content ID (SKU).' }),
         }),
       )
       .min(1)
@@ -40,18 +40,18 @@ const Show = z.discriminatedUnion('kind', [
       .string()
       .max(256)
       .optional()
-      .meta({ role: 'template', suggests: 'product', label: 'Picture of', help: 'The product whose picture stands for the catalog.' }),
+      .meta({ role: 'template', suggests: 'product', label: 'Cover image', help: 'The product whose image represents the catalog.' }),
   }),
   z.object({
     kind: z.literal('product'),
     catalogId: id.meta({ role: 'ref:catalog', label: 'Catalog' }),
-    productId: id.meta({ role: 'template', suggests: 'product', label: 'Product', help: 'The product’s content id (SKU).' }),
+    productId: id.meta({ role: 'template', suggests: 'product', label: 'Product', help: 'The product’s content ID (SKU).' }),
   }),
   z.object({
     kind: z.literal('products'),
     catalogId: id.meta({ role: 'ref:catalog', label: 'Catalog' }),
     header: heading,
-    products: Products.meta({ label: 'Products', words: { sections: 'Chosen here', variable: 'From a variable' } }),
+    products: Products.meta({ label: 'Products', words: { sections: 'Choose products', variable: 'From a variable' } }),
   }),
   /** Of these two, what can be ordered when the step is reached: 30 at most. */
   z.object({
@@ -66,7 +66,7 @@ const Show = z.discriminatedUnion('kind', [
       .string()
       .max(200)
       .default('')
-      .meta({ role: 'template', label: 'Words', help: 'Of the name, the description or the content id. Empty: all products.' }),
+      .meta({ role: 'template', label: 'Text', help: 'Part of the name, description or content ID. Leave empty for all products.' }),
     maxPrice: z.number().min(0).max(1e9).nullable().default(null).meta({ label: 'Highest price' }),
     header: heading,
   }),
@@ -80,15 +80,15 @@ export const CatalogConfig = z.object({
     words: { catalog: 'Whole catalog', product: 'One product', products: 'Several', collection: 'Collection', filter: 'By filter' },
   }),
   text: z.string().min(1).max(1_024).meta({ role: 'template', label: 'Message' }),
-  footer: z.string().max(60).optional().meta({ role: 'template', label: 'Small print' }),
+  footer: z.string().max(60).optional().meta({ role: 'template', label: 'Footer' }),
   /** Beside `order`, which every step after this one can read. */
   saveTo: z
     .object({ target: z.enum(['session', 'contact', 'conversation']), name })
     .optional()
-    .meta({ label: 'Keep the order in' }),
+    .meta({ label: 'Save the order to' }),
   saveProductTo: name
     .optional()
-    .meta({ label: 'Keep the product asked about in', help: 'A session variable with catalogId and productId.' }),
+    .meta({ label: 'Save the product asked about to', help: 'A session variable with catalogId and productId.' }),
   timeoutMs: waitAtMost,
 })
 export type CatalogConfig = z.infer<typeof CatalogConfig>

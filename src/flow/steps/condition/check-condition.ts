@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { PlacedRule, Flaw } from '#flow/engine/step-kind.ts'
 import type { RuleGroup } from '#flow/expression/condition/condition.ts'
 import { contradict, isCrossed } from '#flow/expression/condition/never-holds.ts'
@@ -21,8 +22,8 @@ export function checkCondition({ branches }: ConditionConfig): Flaw[] {
               'warning',
               'rule-never',
               field,
-              `The branch “${label}” has the same rules as “${earlier}”, which comes first, so it is never taken.`,
-              'Change its rules, or remove it.',
+              t('The branch “{label}” has the same rules as “{earlier}”, which comes first, so it is never taken.', { label, earlier }),
+              t('Change its rules, or remove it.'),
             ),
           ]),
       ...neverIn(when, field),
@@ -47,7 +48,13 @@ function neverIn(group: RuleGroup, field: string): Flaw[] {
   const inner = group.rules.flatMap((rule, index) => ('rules' in rule ? neverIn(rule, `${field}.rules.${index}`) : []))
   return [
     ...crossed.map(({ field: place, words }) =>
-      flaw('warning', 'rule-never', place, `“${words}” is never true: the first value is above the last.`, 'Swap the two values.'),
+      flaw(
+        'warning',
+        'rule-never',
+        place,
+        t('“{words}” is never true: the first value is higher than the last.', { words }),
+        t('Swap the two values.'),
+      ),
     ),
     ...(group.match === 'all' ? contradictions(together(group, field)) : []),
     ...inner,
@@ -73,7 +80,7 @@ function contradictions(rules: readonly PlacedRule[]): Flaw[] {
           'rule-never',
           b.field,
           `“${a.words}” and “${b.words}” are never true together.`,
-          'Change one of them, or let any of them be enough.',
+          t('Change one of them, or require any instead of all.'),
         ),
       ]
   }

@@ -13,11 +13,11 @@ const Shape = z.object({
           label: z.string().trim().min(1).max(40).meta({ label: 'Branch name' }),
           when: RuleGroup.meta({ label: 'When' }),
         })
-        .meta({ label: 'Way' }),
+        .meta({ label: 'Branch' }),
     )
     .min(1)
     .max(20)
-    .meta({ label: 'Branches', help: 'Tried in order; the first whose rules hold is taken.' }),
+    .meta({ label: 'Branches', help: 'Checked in order. The first branch whose rules match is taken.' }),
 })
 
 /** Branches, tried in order; the first whose rules hold is taken. */

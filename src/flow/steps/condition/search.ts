@@ -1,13 +1,14 @@
+import { t } from '#domain/i18n/t.ts'
 import type { StepSearch } from '../about.ts'
 
 export const search: StepSearch = {
-  synonyms: 'if else branch filter switch rule check split',
+  synonyms: t('if else branch filter switch rule check split'),
   presets: [
     {
       id: 'random',
-      title: 'Split at random',
-      help: 'Sends half of the contacts one way and half the other.',
-      synonyms: 'ab test a/b experiment percent chance',
+      title: t('Split at random'),
+      help: t('Send half of the contacts each way.'),
+      synonyms: t('ab test a/b experiment percent chance'),
       isListed: true,
       config: {
         branches: [{ id: 'first', label: 'A', when: { match: 'all', rules: [{ type: 'random', operator: 'share', percent: 50 }] } }],

@@ -14,7 +14,7 @@ const Shape = z.object({
     .max(64)
     .nullable()
     .default(null)
-    .meta({ role: 'ref:eventType', label: 'Event type', help: 'Without one, the event takes no slot.' }),
+    .meta({ role: 'ref:eventType', label: 'Event type', help: 'Without one, the event doesn’t use a slot.' }),
   title: z.string().max(200).default('').meta({ role: 'template', label: 'Title' }),
   when: z
     .discriminatedUnion('by', [
@@ -43,7 +43,7 @@ const Shape = z.object({
           .min(60_000)
           .max(720 * HOUR_MS)
           .default(ANSWER_WAIT_MS)
-          .meta({ role: 'duration', label: 'Wait at most' }),
+          .meta({ role: 'duration', label: 'Wait up to' }),
       }),
     ])
     .meta({ label: 'When', words: { value: 'At a given time', pick: 'The customer picks' } }),
@@ -51,9 +51,16 @@ const Shape = z.object({
     .string()
     .max(200)
     .optional()
-    .meta({ role: 'template', label: 'Book for', help: 'The phone number of another contact. Left empty, the customer.' }),
-  durationMin: z.number().int().min(1).max(10_080).nullable().default(null).meta({ label: 'Minutes', help: 'Left empty, the type’s.' }),
-  timeZone: z.enum(TIME_ZONES).nullable().default(null).meta({ label: 'Time zone', help: 'Left empty, the contact’s.' }),
+    .meta({ role: 'template', label: 'Book for', help: 'Another contact’s phone number. Leave empty for the customer.' }),
+  durationMin: z
+    .number()
+    .int()
+    .min(1)
+    .max(10_080)
+    .nullable()
+    .default(null)
+    .meta({ label: 'Minutes', help: 'Leave empty to use the event type’s.' }),
+  timeZone: z.enum(TIME_ZONES).nullable().default(null).meta({ label: 'Time zone', help: 'Leave empty to use the contact’s.' }),
   resource: z.string().max(64).nullable().default(null).meta({ role: 'ref:resource', label: 'Staff or resource' }),
   capacity: z
     .number()
@@ -62,7 +69,7 @@ const Shape = z.object({
     .max(1_000)
     .nullable()
     .default(null)
-    .meta({ label: 'How many at once', help: 'Left empty, the type’s.' }),
+    .meta({ label: 'Bookings per slot', help: 'Leave empty to use the event type’s.' }),
   place: z.string().max(400).optional().meta({ role: 'template', label: 'Place' }),
   notes: z.string().max(4_096).optional().meta({ role: 'template', label: 'Notes' }),
   fields: z.record(z.string().min(1).max(80), z.string().max(1_024)).default({}).meta({ role: 'template', label: 'Fields' }),
@@ -71,13 +78,13 @@ const Shape = z.object({
     .max(5)
     .nullable()
     .default(null)
-    .meta({ label: 'Reminders', help: 'Minutes before. Left empty, the type’s.' }),
+    .meta({ label: 'Reminders', help: 'Minutes before. Leave empty to use the event type’s.' }),
   dedupeKey: z
     .string()
     .max(200)
     .optional()
-    .meta({ role: 'template', label: 'Once per', help: 'A second booking under the same key gets the first event.' }),
-  saveTo: KeepIn.optional().meta({ label: 'Keep the event in', help: 'It is always in {{ event }} too.' }),
+    .meta({ role: 'template', label: 'Only once per', help: 'A second booking with the same key returns the first event.' }),
+  saveTo: KeepIn.optional().meta({ label: 'Save the event to', help: 'It’s always in {{ event }} too.' }),
 })
 /** An event to book: what, when, and for how long. */
 export const CreateEventConfig: z.ZodType<z.infer<typeof Shape>> = z.preprocess(toKeepIn, Shape)

@@ -16,7 +16,7 @@ export const step = defineStep({
   exits: ({ when }) => [
     { name: 'created', label: 'Booked' },
     { name: 'slotTaken', label: 'Time is taken', fault: true },
-    { name: 'outsideHours', label: 'Outside the hours', fault: true },
+    { name: 'outsideHours', label: 'Outside hours', fault: true },
     { name: 'invalid', label: 'Invalid request', fault: true },
     ...(when.by === 'pick' ? [{ name: 'timeout', label: 'No answer', silence: true, afterMs: when.timeoutMs }] : []),
   ],

@@ -9,7 +9,7 @@ export type ValueType = z.infer<typeof ValueType>
 const Name = z
   .string()
   .trim()
-  .regex(/^[\p{L}_$][\p{L}\p{N}_$]{0,59}$/u, 'Begin with a letter; use letters, digits and _ only.')
+  .regex(/^[\p{L}_$][\p{L}\p{N}_$]{0,59}$/u, 'Start with a letter. Use only letters, digits and _.')
 const SaveTo = z.object({ target: z.enum(['session', 'contact', 'conversation']), name: z.string().trim().min(1).max(80) })
 
 const Input = z.object({
@@ -32,7 +32,7 @@ export const CustomFunctionConfig = z.object({
   source: z.string().max(FUNCTION_LIMITS.sourceLength).default('return {}').meta({
     role: 'code',
     label: 'JavaScript',
-    help: 'Use inputs.name, and return an object with the outputs, as in: return { total: inputs.a + inputs.b }',
+    help: 'Use inputs.name and return an object with the outputs, for example: return { total: inputs.a + inputs.b }',
   }),
   inputs: z
     .array(Input)
@@ -46,8 +46,8 @@ export const CustomFunctionConfig = z.object({
     .default([])
     .refine((outputs) => isUnique(outputs), 'Two outputs have the same name.')
     .meta({ label: 'Outputs' }),
-  timeMs: z.number().int().min(50).max(FUNCTION_LIMITS.timeMs).default(5_000).meta({ label: 'Longest run, in milliseconds' }),
-  memoryMb: z.number().int().min(4).max(FUNCTION_LIMITS.memoryMb).default(32).meta({ label: 'Memory, in MB' }),
+  timeMs: z.number().int().min(50).max(FUNCTION_LIMITS.timeMs).default(5_000).meta({ label: 'Time limit, in milliseconds' }),
+  memoryMb: z.number().int().min(4).max(FUNCTION_LIMITS.memoryMb).default(32).meta({ label: 'Memory limit, in MB' }),
   /** What the editor tries the function with; a flow does not read them. */
   testInputs: z.record(z.string(), Json).default({}).meta({ role: 'json', label: 'Inputs for a test' }),
 })

@@ -1,13 +1,14 @@
+import { t } from '#domain/i18n/t.ts'
 import type { StepSearch } from '../about.ts'
 
 export const search: StepSearch = {
-  synonyms: 'code javascript script calculate compute formula expression',
+  synonyms: t('code javascript script calculate compute formula expression'),
   presets: [
     {
       id: 'variable',
-      title: 'Set variable',
-      help: 'Keeps a value as a variable, as it is or computed.',
-      synonyms: 'assign value counter',
+      title: t('Set variable'),
+      help: t('Save a value to a variable, as is or calculated.'),
+      synonyms: t('assign value counter'),
       isListed: true,
       config: {
         source: 'return { value: inputs.value }',

@@ -13,15 +13,15 @@ const Until = z.discriminatedUnion('type', [
       role: 'template',
       wants: 'date',
       label: 'Date or time',
-      help: 'Like {{ event.start }}, 2026-12-24 or "tomorrow at 9", in the contact’s time zone.',
+      help: 'For example {{ event.start }}, 2026-12-24 or "tomorrow at 9", in the contact’s time zone.',
     }),
     /** Where only a day is known. */
-    timeOfDay: TimeOfDay.default('09:00').meta({ label: 'At', help: 'Counts where the date has no time of its own.' }),
+    timeOfDay: TimeOfDay.default('09:00').meta({ label: 'At', help: 'Used when the date has no time.' }),
     offset: z
       .object({ amount: Amount, unit: Unit, when: z.enum(['before', 'after']) })
       .nullable()
       .default(null)
-      .meta({ label: 'Before or after it' }),
+      .meta({ label: 'Before or after' }),
   }),
   z.object({ type: z.literal('businessHours') }),
 ])
@@ -31,7 +31,7 @@ const Shape = z.object({
   v: z.literal(2).default(2),
   until: Until.meta({
     label: 'Wait',
-    words: { duration: 'For a time', instant: 'Until a date', businessHours: 'Until the team is available' },
+    words: { duration: 'For a duration', instant: 'Until a date', businessHours: 'Until the team is available' },
   }),
   /** A message meanwhile waits too, ends the wait and is heard next (`continue`), or ends it and is only kept in the conversation (`cancel`). */
   onMessage: z
@@ -39,7 +39,7 @@ const Shape = z.object({
     .default('wait')
     .meta({
       label: 'If the customer writes',
-      words: { wait: 'Keep waiting', continue: 'Stop and use it as the next answer', cancel: 'Stop and just log it' },
+      words: { wait: 'Keep waiting', continue: 'Stop, use the message as the next answer', cancel: 'Stop, just log the message' },
     }),
 })
 

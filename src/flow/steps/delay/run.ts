@@ -10,7 +10,7 @@ export const step = defineStep({
   exits: ({ until, onMessage }) => [
     { name: 'elapsed', label: 'Then', afterMs: until.type === 'duration' ? until.amount * UNIT_MS[until.unit] : 0 },
     ...(onMessage === 'wait' ? [] : [{ name: 'interrupted', label: 'Customer wrote' }]),
-    ...(until.type === 'duration' ? [] : [{ name: 'invalid', label: 'No readable time', fault: true, afterMs: 0 }]),
+    ...(until.type === 'duration' ? [] : [{ name: 'invalid', label: 'No valid time', fault: true, afterMs: 0 }]),
   ],
   messages: () => 0,
   needsHours: ({ until }) => until.type === 'businessHours',

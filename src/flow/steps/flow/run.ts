@@ -10,7 +10,7 @@ export const step = defineStep({
   config: FlowConfig,
   accepts: ['entered', 'returned', 'settled'],
   exits: () => [
-    { name: 'returned', label: 'Came back' },
+    { name: 'returned', label: 'Returned' },
     { name: 'failed', label: 'Failed', fault: true },
   ],
   calls: ({ flow, version }) => [{ flowId: flow, version }],

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { z } from 'zod'
 
 import { HTTP_LIMITS } from '#domain/actions/integrations/call-http.ts'
@@ -5,7 +6,7 @@ import { HTTP_LIMITS } from '#domain/actions/integrations/call-http.ts'
 import { jsonPathProblem } from '#flow/expression/template/json-path.ts'
 
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/
-const SECRETS = 'Write {secret:NAME} where a secret belongs; it is filled in only when the request goes out.'
+const SECRETS = t("Write '{'secret:NAME'}' where a secret belongs. It’s filled in only when the request is sent.")
 
 const name = z.string().trim().min(1).max(200).meta({ label: 'Name' })
 const value = z.string().max(8_192).default('').meta({ role: 'template', label: 'Value', help: SECRETS })
@@ -19,7 +20,7 @@ const Body = z.discriminatedUnion('type', [
     text: z
       .string()
       .max(65_536)
-      .meta({ role: 'template', syntax: 'json', label: 'JSON', help: 'What is filled in is quoted and escaped where it must be.' }),
+      .meta({ role: 'template', syntax: 'json', label: 'JSON', help: 'Values are quoted and escaped where needed.' }),
   }),
   z.object({
     type: z.literal('text'),
@@ -30,10 +31,10 @@ const Body = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('multipart'),
     fields: z
-      .array(Field.extend({ fileName: z.string().trim().min(1).max(200).nullable().default(null).meta({ label: 'Sent as a file named' }) }))
+      .array(Field.extend({ fileName: z.string().trim().min(1).max(200).nullable().default(null).meta({ label: 'File name' }) }))
       .max(100)
       .default([])
-      .meta({ label: 'Parts' }),
+      .meta({ label: 'Fields' }),
   }),
 ])
 
@@ -50,7 +51,7 @@ const Save = z
         const problem = pathProblem(path)
         if (problem !== null) context.addIssue({ code: 'custom', message: problem })
       })
-      .meta({ role: 'jsonPath', label: 'Path in the answer', help: 'RFC 9535 JSONPath, like $.order.id or $.items[*].name.' }),
+      .meta({ role: 'jsonPath', label: 'Path in the response', help: 'RFC 9535 JSONPath, like $.order.id or $.items[*].name.' }),
     name: z.string().trim().min(1).max(80).meta({ label: 'Save as' }),
     target: z
       .enum(['session', 'contact', 'conversation'])
@@ -61,9 +62,9 @@ const Save = z
       .enum(['null', 'problem'])
       .default('null')
       .meta({
-        label: 'Where it is missing or of another type',
+        label: 'If it’s missing or the wrong type',
         words: { null: 'Save nothing', problem: 'Invalid response' },
-        help: 'Save nothing and go on, or take the exit “Invalid response”.',
+        help: 'Save nothing and continue, or take the “Invalid response” exit.',
       }),
   })
   .meta({ label: 'Value' })
@@ -76,33 +77,31 @@ const Shape = z.object({
     .trim()
     .min(1)
     .max(2_048)
-    .refine((url) => !url.includes('{%'), 'Use {{ … }} only; tags like {% if %} have no place in an address.')
-    .refine((url) => !url.includes('{secret:'), 'A secret has no place in an address: put it into the query or a header.')
+    .refine((url) => !url.includes('{%'), 'Use only {{ … }}. Tags like {% if %} don’t work in a URL.')
+    .refine((url) => !url.includes('{secret:'), 'Don’t put a secret in a URL. Use the query or a header.')
     .meta({ role: 'template', label: 'Address', help: 'Variables are URL-encoded.' }),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']).default('GET').meta({ label: 'Method' }),
   query: fields.meta({ label: 'Query' }),
   headers: z
-    .array(Field.extend({ name: name.regex(HEADER_NAME, 'A header’s name holds letters, digits and - only.') }))
+    .array(Field.extend({ name: name.regex(HEADER_NAME, 'Header names use only letters, digits and -.') }))
     .max(50)
     .default([])
     .meta({ label: 'Headers' }),
-  body: Body.default({ type: 'none' }).meta({ label: 'Body', words: { json: 'JSON', multipart: 'Parts' } }),
-  timeoutMs: z.number().int().min(100).max(HTTP_LIMITS.timeMs).default(10_000).meta({ role: 'duration', label: 'Wait at most' }),
+  body: Body.default({ type: 'none' }).meta({ label: 'Body', words: { json: 'JSON', multipart: 'Fields' } }),
+  timeoutMs: z.number().int().min(100).max(HTTP_LIMITS.timeMs).default(10_000).meta({ role: 'duration', label: 'Wait up to' }),
   retries: z.number().int().min(0).max(HTTP_LIMITS.retries).default(0).meta({
-    label: 'Tries more',
-    help: 'After an error, with growing pauses.',
+    label: 'Retries',
+    help: 'After an error, with increasing pauses.',
   }),
   atMostOnce: z.boolean().default(false).meta({
     label: 'Send at most once',
-    help: 'Off, a request whose outcome is unknown is sent again with the same Idempotency-Key.',
+    help: 'When off, a request with an unknown outcome is sent again with the same Idempotency-Key.',
   }),
-  save: z.array(Save).max(200).default([]).meta({ label: 'Save from a JSON answer' }),
-  saveStatusTo: SaveTo.nullable().default(null).meta({ label: 'Save the status to' }),
-  saveBodyTo: SaveTo.nullable()
-    .default(null)
-    .meta({ label: 'Save the whole answer to', help: 'As text, or as the value where it is JSON.' }),
+  save: z.array(Save).max(200).default([]).meta({ label: 'Save from a JSON response' }),
+  saveStatusTo: SaveTo.nullable().default(null).meta({ label: 'Save the status code to' }),
+  saveBodyTo: SaveTo.nullable().default(null).meta({ label: 'Save the whole response to', help: 'As text, or as a value if it’s JSON.' }),
   /** Statuses with an exit of their own. */
-  statusExits: z.array(z.number().int().min(200).max(599)).max(20).default([]).meta({ label: 'Exits by status' }),
+  statusExits: z.array(z.number().int().min(200).max(599)).max(20).default([]).meta({ label: 'Exits by status code' }),
 })
 
 /** A call to an address outside, and what of its answer is kept. */

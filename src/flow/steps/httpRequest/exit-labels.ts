@@ -9,4 +9,4 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** What an exit of a call is called. */
-export const exitText = (exit: string): string => WORDS[exit] ?? exit.replace(/^status:/, 'Status ')
+export const exitText = (exit: string): string => WORDS[exit] ?? t('Status {code}', { code: exit.replace(/^status:/, '') })

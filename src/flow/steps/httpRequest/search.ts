@@ -1,5 +1,6 @@
+import { t } from '#domain/i18n/t.ts'
 import type { StepSearch } from '../about.ts'
 
 export const search: StepSearch = {
-  synonyms: 'webhook api rest fetch call url json zapier',
+  synonyms: t('webhook api rest fetch call url json zapier'),
 }

@@ -13,7 +13,12 @@ const Shape = z.object({
     .string()
     .max(200)
     .default('{{ now }}')
-    .meta({ role: 'template', wants: 'date', label: 'From', help: 'A date, or words like “last Monday”. Left empty, from the first.' }),
+    .meta({
+      role: 'template',
+      wants: 'date',
+      label: 'From',
+      help: 'A date, or words like “last Monday”. Leave empty to start with the first.',
+    }),
   to: z.string().max(200).default('').meta({ role: 'template', wants: 'date', label: 'Until' }),
   order: z.enum(['soonest', 'latest']).default('soonest').meta({ label: 'Order' }),
   ...Listing,

@@ -7,13 +7,18 @@ import { toKeepIn } from '../shared/keep-in.ts'
 
 const Shape = z.object({
   v: z.literal(2).default(2),
-  statuses: z.array(OrderStatus).max(6).default([]).meta({ label: 'Status', help: 'None means all.' }),
-  paymentStatuses: z.array(PaymentStatus).max(5).default([]).meta({ label: 'Payment', help: 'None means all.' }),
+  statuses: z.array(OrderStatus).max(6).default([]).meta({ label: 'Status', help: 'Leave empty for all.' }),
+  paymentStatuses: z.array(PaymentStatus).max(5).default([]).meta({ label: 'Payment', help: 'Leave empty for all.' }),
   from: z
     .string()
     .max(200)
     .default('')
-    .meta({ role: 'template', wants: 'date', label: 'From', help: 'A date, or words like “last Monday”. Left empty, from the first.' }),
+    .meta({
+      role: 'template',
+      wants: 'date',
+      label: 'From',
+      help: 'A date, or words like “last Monday”. Leave empty to start with the first.',
+    }),
   to: z.string().max(200).default('').meta({ role: 'template', wants: 'date', label: 'Until' }),
   ...Listing,
 })

@@ -21,7 +21,7 @@ export const step = defineStep({
   accepts: ['entered', 'settled'],
   exits: ({ whenAway }) => [
     { name: 'assigned', label: 'Handed over' },
-    { name: 'nobodyThere', label: 'Nobody there', fault: true },
+    { name: 'nobodyThere', label: 'No one available', fault: true },
     ...(whenAway === 'exit' ? [{ name: 'away', label: 'Away', fault: true }] : []),
   ],
   answers: () => true,

@@ -9,6 +9,6 @@ export const RemoveTagConfig = z.object({
     .array(Tag.meta({ role: 'template', suggests: 'tag', label: 'Tag' }))
     .min(1)
     .max(20)
-    .meta({ label: 'Tags to take off' }),
+    .meta({ label: 'Tags to remove' }),
 })
 export type RemoveTagConfig = z.infer<typeof RemoveTagConfig>

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Flaw } from '#flow/engine/step-kind.ts'
@@ -48,7 +49,7 @@ const filledTitle = ({ path, title }: Offered, limit: number): Flaw[] =>
           'option-template',
           path,
           `“${title}” is cut to ${limit} characters once it’s filled in, and options that come out the same can’t be told apart.`,
-          'Use a short value that differs from the others.',
+          t('Use a short value that’s different from the others.'),
         ),
       ]
     : []

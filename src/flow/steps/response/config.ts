@@ -13,12 +13,10 @@ const StoredMessage = z
       .min(0)
       .max(10)
       .default(0)
-      .meta({ role: 'duration', label: 'Typing', help: 'Seconds to wait before it is sent.' }),
-    variations: z.array(MessageDraft).max(9).default([]).meta({ label: 'Other ways to say it', help: 'One of them is said, by chance.' }),
-    onWhatsapp: MessageDraft.nullable().optional().meta({ label: 'On WhatsApp', help: 'Said there in its place; null says nothing.' }),
-    onWebchat: MessageDraft.nullable()
-      .optional()
-      .meta({ label: 'In the chat widget', help: 'Said there in its place; null says nothing.' }),
+      .meta({ role: 'duration', label: 'Typing', help: 'Seconds to wait before sending.' }),
+    variations: z.array(MessageDraft).max(9).default([]).meta({ label: 'Variations', help: 'One of them is sent at random.' }),
+    onWhatsapp: MessageDraft.nullable().optional().meta({ label: 'On WhatsApp', help: 'Sent there instead. null sends nothing.' }),
+    onWebchat: MessageDraft.nullable().optional().meta({ label: 'In the chat widget', help: 'Sent there instead. null sends nothing.' }),
   })
   .catchall(Json)
 

@@ -1,34 +1,35 @@
+import { t } from '#domain/i18n/t.ts'
 import type { StepSearch } from '../about.ts'
 
 export const search: StepSearch = {
-  synonyms: 'text say reply',
+  synonyms: t('text say reply'),
   presets: [
     {
       id: 'image',
-      title: 'Send image',
-      help: 'Sends a picture with or without a caption.',
-      synonyms: 'picture photo gif media',
+      title: t('Send image'),
+      help: t('Send an image with or without a caption.'),
+      synonyms: t('picture photo gif media'),
       config: { messages: [{ type: 'image' }] },
     },
     {
       id: 'video',
-      title: 'Send video',
-      help: 'Sends a film with or without a caption.',
-      synonyms: 'film clip media mp4',
+      title: t('Send video'),
+      help: t('Send a video with or without a caption.'),
+      synonyms: t('film clip media mp4'),
       config: { messages: [{ type: 'video' }] },
     },
     {
       id: 'document',
-      title: 'Send file',
-      help: 'Sends a document, like a PDF.',
-      synonyms: 'document pdf attachment media',
+      title: t('Send file'),
+      help: t('Send a document, like a PDF.'),
+      synonyms: t('document pdf attachment media'),
       config: { messages: [{ type: 'document' }] },
     },
     {
       id: 'template',
-      title: 'Send template',
-      help: 'Sends a template that WhatsApp approved.',
-      synonyms: 'approved hsm whatsapp',
+      title: t('Send template'),
+      help: t('Send a template approved by WhatsApp.'),
+      synonyms: t('approved hsm whatsapp'),
       config: { messages: [{ type: 'template' }] },
     },
   ],

@@ -14,7 +14,7 @@ const Shape = z
     send: z
       .enum(['whatsappForm', 'page'])
       .default('whatsappForm')
-      .meta({ label: 'Send', help: 'A form inside WhatsApp, or a link to a page of ours that asks the same.' }),
+      .meta({ label: 'Send', help: 'A form inside WhatsApp, or a link to a booking page.' }),
     form: z
       .object({ by: z.enum(['id', 'name']).default('id'), value: z.string().trim().max(200).default('') })
       .prefault({})
@@ -23,15 +23,15 @@ const Shape = z
     text: z.string().min(1).max(1_024).default('Please choose a time and fill in the form.').meta({ role: 'template', label: 'Message' }),
     button: FormLabel.default('Book a time').meta({ role: 'template', label: 'Button' }),
     header: z.string().max(60).optional().meta({ role: 'template', label: 'Heading' }),
-    footer: z.string().max(60).optional().meta({ role: 'template', label: 'Small print' }),
+    footer: z.string().max(60).optional().meta({ role: 'template', label: 'Footer' }),
     screen: z.string().min(1).max(80).default('BOOKING').meta({ label: 'First screen' }),
     resource: z.string().max(64).nullable().default(null).meta({ role: 'ref:resource', label: 'Staff or resource' }),
     days: z.number().int().min(1).max(92).default(14).meta({ label: 'Days ahead' }),
     slots: z.number().int().min(1).max(100).default(20).meta({ label: 'Times at most' }),
     /** The form's answers that hold the time, the title and the notes; all others become fields of the event. */
-    slotAnswer: answer.default('slot').meta({ label: 'Answer with the time' }),
-    titleAnswer: answer.optional().meta({ label: 'Answer with the title' }),
-    notesAnswer: answer.optional().meta({ label: 'Answer with the notes' }),
+    slotAnswer: answer.default('slot').meta({ label: 'Field with the time' }),
+    titleAnswer: answer.optional().meta({ label: 'Field with the title' }),
+    notesAnswer: answer.optional().meta({ label: 'Field with the notes' }),
     takenText: z
       .string()
       .min(1)
@@ -40,15 +40,15 @@ const Shape = z
       .meta({ role: 'template', label: 'When a time is taken' }),
     reminderText: formReminder,
     timeoutMs: waitAtMost,
-    saveTo: KeepIn.optional().meta({ label: 'Keep the event in', help: 'It is always in {{ event }} too.' }),
+    saveTo: KeepIn.optional().meta({ label: 'Save the event to', help: 'It’s always in {{ event }} too.' }),
   })
   .refine(({ send, form }) => send === 'page' || form.value !== '', {
     path: ['form', 'value'],
-    message: 'Name the form, or send a page instead.',
+    message: 'Name the form, or send a booking page instead.',
   })
   .refine(({ send, button }) => send === 'whatsappForm' || button.includes('{{') || button.length <= 20, {
     path: ['button'],
-    message: 'The button of a page has at most 20 characters.',
+    message: 'The button can have up to 20 characters.',
   })
 
 /** A form with free times in it; what comes back books the event. */

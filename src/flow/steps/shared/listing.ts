@@ -14,19 +14,19 @@ export const Listing = {
     .meta({
       label: 'Show',
       words: { pick: 'List to pick from', text: 'Text', nothing: 'Not at all' },
-      help: 'As a list that the customer picks from, as a text, or not at all.',
+      help: 'As a list to pick from, as text, or not at all.',
     }),
-  text: z.string().max(1_024).default('').meta({ role: 'template', label: 'Words before it' }),
+  text: z.string().max(1_024).default('').meta({ role: 'template', label: 'Text before the list' }),
   line: z
     .string()
     .max(400)
     .default('')
-    .meta({ role: 'template', label: 'One line', help: 'How each is written; it is {{ item }}. Left empty, a plain line.' }),
+    .meta({ role: 'template', label: 'Line format', help: 'How each one is written; use {{ item }}. Leave empty for a plain line.' }),
   button: z.string().trim().min(1).max(20).default('Choose').meta({ role: 'template', label: 'Button' }),
-  limit: z.number().int().min(1).max(50).default(10).meta({ label: 'At most' }),
+  limit: z.number().int().min(1).max(50).default(10).meta({ label: 'Maximum' }),
   saveTo: KeepIn.optional().meta({
-    label: 'Keep the list in',
-    help: 'Its length is kept beside it, under the same name with Count behind it.',
+    label: 'Save the list to',
+    help: 'Its length is saved too, under the same name plus “Count”.',
   }),
   timeoutMs: z
     .number()
@@ -34,5 +34,5 @@ export const Listing = {
     .min(60_000)
     .max(720 * HOUR_MS)
     .default(ANSWER_WAIT_MS)
-    .meta({ role: 'duration', label: 'Wait at most' }),
+    .meta({ role: 'duration', label: 'Wait up to' }),
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { optionForm } from '#flow/answers/choice/read-choice.ts'
 import type { Flaw } from '#flow/engine/step-kind.ts'
 import { flaw } from './flaw.ts'
@@ -20,17 +21,21 @@ export function sameTitles(all: readonly Titled[]): Flaw[] {
     if (!first) return firsts.set(form, option) && []
     const isSame = first.title.trim() === option.title.trim()
     const message = isSame
-      ? `Two options are called “${option.title}”.`
-      : `“${option.title}” and “${first.title}” look the same when a customer types the answer.`
+      ? t('Two options are called “{title}”.', { title: option.title })
+      : t('“{title}” and “{other}” look the same when a customer types the answer.', { title: option.title, other: first.title })
     const severity = isSame && first.description === option.description ? 'error' : 'warning'
-    return [flaw(severity, 'option-twice', option.path, message, 'Rename one, so that customers can tell them apart.')]
+    return [flaw(severity, 'option-twice', option.path, message, t('Rename one, so that customers can tell them apart.'))]
   })
   const synonyms = all.flatMap((option) =>
     (option.others ?? []).flatMap((word): Flaw[] => {
       const other = firsts.get(optionForm(word))
       if (!other || other === option) return []
-      const message = `“${word}” stands for “${option.title}”, but another option is called “${other.title}”.`
-      return [flaw('warning', 'option-twice', option.path, message, 'Remove the word, or rename the other option.')]
+      const message = t('“{word}” stands for “{title}”, but another option is called “{other}”.', {
+        word,
+        title: option.title,
+        other: other.title,
+      })
+      return [flaw('warning', 'option-twice', option.path, message, t('Remove the word, or rename the other option.'))]
     }),
   )
   return [...flaws, ...synonyms]

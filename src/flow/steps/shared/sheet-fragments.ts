@@ -20,21 +20,21 @@ export const sheetParts = {
     .trim()
     .min(1)
     .max(500)
-    .meta({ role: 'ref:spreadsheet', label: 'Spreadsheet', help: 'Choose it by its name, or paste its address.' }),
+    .meta({ role: 'ref:spreadsheet', label: 'Spreadsheet', help: 'Choose it by name, or paste its URL.' }),
   sheet: z.string().trim().min(1).max(100).meta({ role: 'ref:sheet', label: 'Sheet' }),
   values: z
     .array(Cell)
     .min(1)
     .max(100)
-    .refine((cells) => new Set(cells.map(({ column }) => column)).size === cells.length, 'Two values are meant for the same column.')
-    .meta({ label: 'Values', help: 'By the headers in the first row of the sheet.' }),
+    .refine((cells) => new Set(cells.map(({ column }) => column)).size === cells.length, 'Two values go to the same column.')
+    .meta({ label: 'Values', help: 'By the headers in the first row.' }),
   valueMode: z
     .enum(['raw', 'entered'])
     .default('raw')
     .meta({
-      label: 'How values are written',
-      words: { raw: 'As they are', entered: 'As if typed in' },
-      help: 'As if typed in, Google reads formulas, numbers and dates in them.',
+      label: 'How values are entered',
+      words: { raw: 'As is', entered: 'As if typed in' },
+      help: '“As if typed in” lets Google interpret formulas, numbers and dates.',
     }),
 }
 

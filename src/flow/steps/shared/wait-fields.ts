@@ -11,7 +11,7 @@ export const waitAtMost = z
   .min(60_000)
   .max(30 * DAY_MS)
   .default(ANSWER_WAIT_MS)
-  .meta({ role: 'duration', label: 'Wait at most' })
+  .meta({ role: 'duration', label: 'Wait up to' })
 
 /** What a customer reads who writes while a form waits to be filled in. */
 export const formReminder = z
@@ -19,4 +19,4 @@ export const formReminder = z
   .min(1)
   .max(1_024)
   .default('Please tap the button above and fill in the form.')
-  .meta({ role: 'template', label: 'When the customer writes instead', help: 'Said once, while the form stays open.' })
+  .meta({ role: 'template', label: 'If the customer writes instead', help: 'Sent once while the form stays open.' })

@@ -14,11 +14,11 @@ export const TriggerWorkflowConfig = z.object({
     .string()
     .max(320)
     .optional()
-    .meta({ role: 'template', label: 'For contact', help: 'Phone number, email or id. Empty means the contact of this conversation.' }),
+    .meta({ role: 'template', label: 'For contact', help: 'Phone number, email or ID. Leave empty for this conversation’s contact.' }),
   delayMs: z.number().int().min(0).max(31_536_000_000).default(0).meta({ role: 'duration', label: 'Delay' }),
   dedupeKey: z
     .string()
     .max(200)
     .optional()
-    .meta({ role: 'template', label: 'Once per', help: 'A second start under the same key is refused.' }),
+    .meta({ role: 'template', label: 'Only once per', help: 'A second start with the same key is refused.' }),
 })

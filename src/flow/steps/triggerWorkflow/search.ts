@@ -1,5 +1,6 @@
+import { t } from '#domain/i18n/t.ts'
 import type { StepSearch } from '../about.ts'
 
 export const search: StepSearch = {
-  synonyms: 'automation trigger',
+  synonyms: t('automation trigger'),
 }

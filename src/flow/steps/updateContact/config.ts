@@ -10,12 +10,12 @@ export const UpdateContactConfig = z
     field: z.string().trim().min(1).max(80).nullable().default(null).meta({
       role: 'ref:contactField',
       label: 'Field',
-      help: 'name, email, phone, timeZone (like Europe/Madrid), or any field of your own.',
+      help: 'name, email, phone, timeZone (like Europe/Madrid), or any custom field.',
     }),
     operation: z
       .enum(['set', 'clear', 'append', 'increment'])
       .default('set')
-      .meta({ label: 'What to do', help: 'Append adds to a text or a list; increment adds a number, or takes one away below zero.' }),
+      .meta({ label: 'What to do', help: 'Append adds to text or a list. Increment adds a number, or subtracts a negative one.' }),
     value: z.string().max(4_096).default('').meta({ role: 'template', label: 'Value' }),
     type: z.enum(['text', 'number', 'boolean', 'date', 'json']).default('text').meta({ label: 'Kept as' }),
     addTags: z

@@ -12,7 +12,7 @@ const timeoutMs = z
   .min(60_000)
   .max(720 * HOUR_MS)
   .default(ANSWER_WAIT_MS)
-  .meta({ role: 'duration', label: 'Wait at most' })
+  .meta({ role: 'duration', label: 'Wait up to' })
 const Question = (text: string, button: string) => ({
   text: z.string().min(1).max(1_024).default(text).meta({ role: 'template', label: 'Question' }),
   button: z.string().trim().min(1).max(20).default(button).meta({ role: 'template', label: 'Button' }),
@@ -24,14 +24,14 @@ const Shape = z.object({
   which: z
     .discriminatedUnion('by', [
       z.object({ by: z.literal('last') }),
-      z.object({ by: z.literal('id'), id: z.string().min(1).max(200).meta({ role: 'template', label: 'Event id' }) }),
+      z.object({ by: z.literal('id'), id: z.string().min(1).max(200).meta({ role: 'template', label: 'Event ID' }) }),
       z.object({ by: z.literal('pick'), ...Question('Which one do you mean?', 'See events') }),
     ])
     .default({ by: 'last' })
     .meta({
       label: 'Which event',
-      words: { last: 'The last one', id: 'By its id', pick: 'The customer picks' },
-      help: 'The contact’s last booked one, one by its id, or one that the customer picks.',
+      words: { last: 'The latest', id: 'By ID', pick: 'The customer picks' },
+      help: 'The contact’s latest booking, one by ID, or one the customer picks.',
     }),
   change: z
     .discriminatedUnion('to', [
@@ -59,9 +59,9 @@ const Shape = z.object({
     ])
     .meta({
       label: 'Change',
-      words: { details: 'Edit details', time: 'Reschedule', pickedTime: 'To a time that the customer picks', cancelled: 'Cancel it' },
+      words: { details: 'Edit details', time: 'Reschedule', pickedTime: 'To a time the customer picks', cancelled: 'Cancel it' },
     }),
-  saveTo: KeepIn.optional().meta({ label: 'Keep the event in', help: 'It is always in {{ event }} too.' }),
+  saveTo: KeepIn.optional().meta({ label: 'Save the event to', help: 'It’s always in {{ event }} too.' }),
 })
 /** An event of the contact, and what becomes of it. */
 export const UpdateEventConfig: z.ZodType<z.infer<typeof Shape>> = z.preprocess(toKeepIn, Shape)

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { z } from 'zod'
 
 import { SheetLookup } from '#domain/actions/integrations/sheet.ts'
@@ -6,8 +7,11 @@ import { optionalSave, sheetParts } from '../shared/sheet-fragments.ts'
 
 const Lookup = SheetLookup.extend({
   column: SheetLookup.shape.column.meta({ role: 'ref:column', label: 'Look in column' }),
-  value: z.string().max(1_000).meta({ role: 'template', label: 'For the value' }),
-  match: SheetLookup.shape.match.meta({ label: 'Match', help: 'Loosely, capital letters and spaces at the ends do not count.' }),
+  value: z.string().max(1_000).meta({ role: 'template', label: 'For value' }),
+  match: SheetLookup.shape.match.meta({
+    label: 'Match',
+    help: '“Ignore case and spaces” ignores capital letters and spaces at both ends.',
+  }),
   several: SheetLookup.shape.several.meta({ label: 'When several rows match' }),
   none: SheetLookup.shape.none.meta({ label: 'When no row matches' }),
 })
@@ -17,7 +21,7 @@ export const UpdateRowInGoogleSheetConfig = z.object({
   v: z.literal(1).default(1),
   ...sheetParts,
   lookup: Lookup,
-  saveRowTo: optionalSave('Save the row number as'),
-  saveBeforeTo: optionalSave('Save the old values as').meta({ help: 'By their columns, of the first row that was changed.' }),
+  saveRowTo: optionalSave(t('Save the row number as')),
+  saveBeforeTo: optionalSave(t('Save the old values as')).meta({ help: 'By column, from the first changed row.' }),
 })
 export type UpdateRowInGoogleSheetConfig = z.infer<typeof UpdateRowInGoogleSheetConfig>

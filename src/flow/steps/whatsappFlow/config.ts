@@ -19,28 +19,28 @@ export const WhatsappFlowConfig = z
     v: z.literal(1).default(1),
     form: z
       .object({ by: z.enum(['id', 'name']).default('id'), value: z.string().trim().min(1).max(200) })
-      .meta({ role: 'ref:whatsappForm', label: 'Form', help: 'The form’s id, or its name, as WhatsApp Manager shows it.' }),
+      .meta({ role: 'ref:whatsappForm', label: 'Form', help: 'The form’s ID or name, as shown in WhatsApp Manager.' }),
     mode: z
       .enum(['published', 'draft'])
       .default('published')
-      .meta({ label: 'Version', help: 'A draft can be opened only by people who test your number.' }),
+      .meta({ label: 'Version', help: 'Only people who test your number can open a draft.' }),
     opens: z
       .enum(['screen', 'server'])
       .default('screen')
       .meta({
         label: 'First screen comes from',
-        help: 'A form that asks a server begins there.',
+        help: 'A form connected to a server starts there.',
         words: { screen: 'The form', server: 'Its server' },
       }),
     text: z.string().min(1).max(1_024).meta({ role: 'template', label: 'Message' }),
     button: FormLabel.default('Open form').meta({ role: 'template', label: 'Button' }),
     header: z.string().max(60).optional().meta({ role: 'template', label: 'Heading' }),
-    footer: z.string().max(60).optional().meta({ role: 'template', label: 'Small print' }),
-    screen: z.string().max(80).optional().meta({ label: 'First screen', help: 'Left empty, the form begins where it was made to begin.' }),
+    footer: z.string().max(60).optional().meta({ role: 'template', label: 'Footer' }),
+    screen: z.string().max(80).optional().meta({ label: 'First screen', help: 'Leave empty to start with the form’s own first screen.' }),
     data: z
       .record(z.string().max(80), Json)
       .default({})
-      .meta({ role: 'template', label: 'What the form shows', help: 'Values for the first screen, by name. It needs a first screen.' }),
+      .meta({ role: 'template', label: 'Form values', help: 'Values for the first screen, by name. It needs a first screen.' }),
     save: z
       .array(
         z
@@ -51,20 +51,20 @@ export const WhatsappFlowConfig = z
             type: z
               .enum(['text', 'number', 'date', 'boolean', 'list'])
               .optional()
-              .meta({ label: 'As', help: 'Left out, it is kept as it came.' }),
+              .meta({ label: 'As', help: 'Leave empty to save it as received.' }),
           })
           .meta({ label: 'Answer' }),
       )
       .max(50)
       .default([])
-      .meta({ label: 'Keep answers', help: 'Which answer of the form goes into which variable or field.' }),
+      .meta({ label: 'Save answers', help: 'Which answer goes to which variable or field.' }),
     eventType: z.string().max(64).nullable().default(null).meta({
       role: 'ref:eventType',
       label: 'Book an event',
-      help: 'At the time in the answer kept as the event’s “start”. Left empty, the answers change the event in {{ event }}.',
+      help: 'At the time in the answer saved as the event’s “start”. Leave empty to change the event in {{ event }}.',
     }),
     resource: z.string().max(64).nullable().default(null).meta({ role: 'ref:resource', label: 'Staff or resource' }),
-    saveAllTo: variable.optional().meta({ label: 'Keep all answers in', help: 'A session variable that gets the whole form.' }),
+    saveAllTo: variable.optional().meta({ label: 'Save all answers to', help: 'A session variable for the whole form.' }),
     reminderText: formReminder,
     timeoutMs: waitAtMost,
     nudge: z
@@ -79,11 +79,11 @@ export const WhatsappFlowConfig = z
         text: z.string().min(1).max(1_024).meta({ role: 'template', label: 'Message' }),
       })
       .optional()
-      .meta({ label: 'Nudge', help: 'A reminder, when the form was not sent after a while.' }),
+      .meta({ label: 'Reminder', help: 'A reminder if the form isn’t submitted after a while.' }),
   })
   .superRefine(refuseFormOpening)
   .refine(({ eventType, save }) => eventType === null || save.some(({ target: to, name }) => to === 'event' && name === 'start'), {
     path: ['save'],
-    message: 'Keep the answer that holds the time as “start” of the event.',
+    message: 'Save the answer with the time as the event’s “start”.',
   })
 export type WhatsappFlowConfig = z.infer<typeof WhatsappFlowConfig>

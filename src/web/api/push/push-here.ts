@@ -150,7 +150,7 @@ const SYSTEMS = [
 
 /** Names a browser as people do: "Chrome on Windows". */
 export function browserName(userAgent: string): string {
-  const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1] ?? 'A browser'
+  const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1] ?? t('A browser')
   const system = SYSTEMS.find(([sign]) => sign.test(userAgent))?.[1]
   return system ? t('{browser} on {system}', { browser, system }) : browser
 }

@@ -47,7 +47,7 @@ export function FormEditor({ form, initial, accounts, onSaved }: Props) {
   // What WhatsApp said holds until something is changed.
   const refused = draft === kept && form ? form.faults : []
   // What is missing is said when it is published; what is wrong is said at once.
-  const faults = [...(tried ? all : all.filter(({ message }) => !isMissing(message))), ...refused]
+  const faults = [...(tried ? all : all.filter(({ isMissing }) => !isMissing)), ...refused]
   const { formId, metaId, status } = form ? { ...form, formId: form.id } : UNSAVED
   const locked = status !== 'DRAFT'
   const put = (part: Partial<FormDocument>) => setDraft({ ...draft, document: { ...document, ...part } })
@@ -127,8 +127,6 @@ export function FormEditor({ form, initial, accounts, onSaved }: Props) {
     </div>
   )
 }
-
-const isMissing = (message: string): boolean => message.endsWith('is empty.') || message.startsWith('Choose ')
 
 function Foot({ change, onSave }: { change: ReturnType<typeof useChangeForms>; onSave: () => void }) {
   return (

@@ -32,7 +32,7 @@ const FLAGS = [
 ] as const
 const ASSIGNEES = [
   { value: 'any', label: t('Any') },
-  { value: 'anyUser', label: 'Any User' },
+  { value: 'anyUser', label: t('Anyone') },
   { value: 'unassigned', label: t('Nobody') },
   { value: 'bot', label: t('Bot') },
 ]

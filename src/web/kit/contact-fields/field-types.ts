@@ -9,7 +9,7 @@ export const TYPE_WORDS: Readonly<Record<FieldType, string>> = {
   boolean: t('Yes or no'),
   choice: t('One of a list'),
   list: t('Several of a list'),
-  url: 'Web address',
+  url: t('Web address'),
   phone: t('Phone number'),
   email: t('Email'),
 }

@@ -32,5 +32,5 @@ const tooShort = (minimum: number): string => (minimum <= 1 ? t('Fill this in.')
 
 const FORMATS: Readonly<Record<string, string>> = {
   email: t('Write an email address, like name@example.com.'),
-  url: 'Write an address that begins with https://.',
+  url: t('Write an address that begins with https://.'),
 }

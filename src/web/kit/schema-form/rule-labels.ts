@@ -14,14 +14,14 @@ export const RULE_TYPES: Readonly<Record<string, string>> = {
   channel: t('The channel'),
   optedOut: t('Opted out'),
   random: t('Random split'),
-  event: 'An event',
+  event: t('An event'),
   order: t('An order'),
 }
 
 const OPERATORS: Readonly<Record<string, string>> = {
   isEmpty: t('is empty'),
   isNotEmpty: t('is not empty'),
-  is: 'is',
+  is: t('is'),
   isNot: t('is not'),
   contains: 'contains',
   notContains: t('does not contain'),

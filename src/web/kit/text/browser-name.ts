@@ -21,7 +21,7 @@ const SYSTEMS = [
 /** Names a browser and its system by its user agent, as people know them: "Chrome on Windows". */
 export function browserName(userAgent: string | null): string {
   const found = (names: typeof BROWSERS | typeof SYSTEMS) => names.find(([sign]) => userAgent?.includes(sign))?.[1]
-  const browser = found(BROWSERS) ?? 'Unknown browser'
+  const browser = found(BROWSERS) ?? t('Unknown browser')
   const system = found(SYSTEMS)
   return system ? t('{browser} on {system}', { browser, system }) : browser
 }

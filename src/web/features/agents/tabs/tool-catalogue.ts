@@ -44,10 +44,10 @@ export const TOOLS: Readonly<Record<ToolAction, KnownTool>> = {
     fixed: { typeId: EVENT_TYPE, resourceId: RESOURCE },
   },
   book_event: {
-    label: 'Book an event',
-    about: 'Books a free time for the customer.',
+    label: t('Book an event'),
+    about: t('Books an available time for the customer.'),
     confirm: true,
-    fixed: { typeId: EVENT_TYPE, resourceId: RESOURCE, title: text('Title') },
+    fixed: { typeId: EVENT_TYPE, resourceId: RESOURCE, title: text(t('Title')) },
   },
   list_events: {
     label: t('Look up events'),
@@ -55,7 +55,7 @@ export const TOOLS: Readonly<Record<ToolAction, KnownTool>> = {
     confirm: false,
     fixed: { typeId: EVENT_TYPE },
   },
-  change_event: { label: 'Move or cancel an event', about: 'Changes one of the customer’s events.', confirm: true, fixed: {} },
+  change_event: { label: t('Move or cancel an event'), about: t('Changes one of the customer’s events.'), confirm: true, fixed: {} },
   send_form: {
     label: t('Send a form'),
     about: t('Sends the customer a WhatsApp form to fill in.'),

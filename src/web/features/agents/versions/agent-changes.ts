@@ -30,32 +30,33 @@ export function agentChanges(before: AgentConfig, after: AgentConfig, nameOf: Na
   ]
 }
 
-const TIMES = { always: 'always', insideHours: t('during business hours'), outsideHours: t('outside business hours') } as const
+const TIMES = { always: t('always'), insideHours: t('during business hours'), outsideHours: t('outside business hours') } as const
 
 const yesNo = (is: boolean): string => (is ? t('On') : t('Off'))
 
 function fieldsOf(config: AgentConfig, nameOf: NameOf): Record<string, string> {
   const { goal, tone, scope, languages, handOver, knowledge, answering, privacy, limits, temperature, maxTokens } = config
   return {
-    Goal: goal,
-    Tone: tone,
-    Topics: scope,
-    Languages: languages.join(', '),
-    Team: handOver.teamId === null ? '' : nameOf('team', handOver.teamId),
-    'Hand-over message': handOver.message,
-    Sources: knowledge.sourceIds === null ? t('Everything') : knowledge.sourceIds.map((id) => nameOf('source', id)).join(', ') || t('None'),
-    'Only answer from sources': yesNo(knowledge.groundedOnly),
-    'Show sources': yesNo(knowledge.showSources),
-    Channels: answering.channelIds.map((id) => nameOf('channel', id)).join(', '),
-    Answers: `${answering.mode === 'drafts' ? t('Drafts for people') : t('To customers')}, ${TIMES[answering.when]}`,
-    'Hide personal data': yesNo(privacy.maskPersonalData),
-    Replies: String(limits.turns),
-    'Tool calls': String(limits.toolCalls),
-    'Cost per conversation': t('{costCents} cents', { costCents: limits.costCents }),
-    'Cost per day': limits.dayCostCents === null ? t('No limit') : t('{dayCostCents} cents', { dayCostCents: limits.dayCostCents }),
-    'Time per reply': `${limits.seconds} s`,
-    Temperature: temperature === null ? t('Default') : String(temperature),
-    'Longest reply': t('{maxTokens} tokens', { maxTokens }),
+    [t('Goal')]: goal,
+    [t('Tone')]: tone,
+    [t('Topics')]: scope,
+    [t('Languages')]: languages.join(', '),
+    [t('Team')]: handOver.teamId === null ? '' : nameOf('team', handOver.teamId),
+    [t('Hand-over message')]: handOver.message,
+    [t('Sources')]:
+      knowledge.sourceIds === null ? t('Everything') : knowledge.sourceIds.map((id) => nameOf('source', id)).join(', ') || t('None'),
+    [t('Only answer from sources')]: yesNo(knowledge.groundedOnly),
+    [t('Show sources')]: yesNo(knowledge.showSources),
+    [t('Channels')]: answering.channelIds.map((id) => nameOf('channel', id)).join(', '),
+    [t('Answers')]: `${answering.mode === 'drafts' ? t('Drafts for people') : t('To customers')}, ${TIMES[answering.when]}`,
+    [t('Hide personal data')]: yesNo(privacy.maskPersonalData),
+    [t('Replies')]: String(limits.turns),
+    [t('Tool calls')]: String(limits.toolCalls),
+    [t('Cost per conversation')]: t('{costCents} cents', { costCents: limits.costCents }),
+    [t('Cost per day')]: limits.dayCostCents === null ? t('No limit') : t('{dayCostCents} cents', { dayCostCents: limits.dayCostCents }),
+    [t('Time per reply')]: `${limits.seconds} s`,
+    [t('Temperature')]: temperature === null ? t('Default') : String(temperature),
+    [t('Longest reply')]: t('{maxTokens} tokens', { maxTokens }),
   }
 }
 

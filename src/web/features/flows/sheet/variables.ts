@@ -32,11 +32,11 @@ const MESSAGE: readonly Variable[] = [
 ]
 
 const EVENT: readonly Variable[] = [
-  { path: 'event.title', about: 'Title', group: 'Event', type: 'text', sample: 'Haircut' },
-  { path: 'event.start', about: 'Start', group: 'Event', type: 'date', sample: '2026-03-14, 10:00' },
-  { path: 'event.end', about: 'End', group: 'Event', type: 'date', sample: '2026-03-14, 10:30' },
-  { path: 'event.place', about: 'Place', group: 'Event', type: 'text', sample: 'Harbour 4' },
-  { path: 'event.status', about: 'Status', group: 'Event', type: 'text', sample: 'booked' },
+  { path: 'event.title', about: t('Title'), group: t('Event'), type: 'text', sample: t('Haircut') },
+  { path: 'event.start', about: t('Start'), group: t('Event'), type: 'date', sample: '2026-03-14, 10:00' },
+  { path: 'event.end', about: t('End'), group: t('Event'), type: 'date', sample: '2026-03-14, 10:30' },
+  { path: 'event.place', about: t('Place'), group: t('Event'), type: 'text', sample: 'Harbour 4' },
+  { path: 'event.status', about: t('Status'), group: t('Event'), type: 'text', sample: 'booked' },
 ]
 
 const ORDER: readonly Variable[] = [
@@ -44,6 +44,8 @@ const ORDER: readonly Variable[] = [
   { path: 'order.status', about: t('Status'), group: t('Order'), type: 'text', sample: 'new' },
   { path: 'order.total', about: t('Total'), group: t('Order'), type: 'number', sample: '24.5' },
 ]
+
+const VARIABLES = t('Variables')
 
 /** Lists what a text in this document may speak of: what is always known, and what its steps keep under a name. */
 export function variablesIn(document: FlowDocument, kind: 'flow' | 'workflow', named: readonly NamedVariable[] = []): Variable[] {
@@ -53,15 +55,15 @@ export function variablesIn(document: FlowDocument, kind: 'flow' | 'workflow', n
   const own = [...new Set([...kept, ...set])].map((path): Variable => {
     if (path.startsWith('contact.')) return { path, about: t('Kept with the contact'), group: t('Contact') }
     if (path.startsWith('conversation.')) return { path, about: t('Kept with the conversation'), group: t('Conversation') }
-    return { path, about: t('Kept by a step'), group: t('Variables'), ...wordsOf(facts.get(path)) }
+    return { path, about: t('Kept by a step'), group: VARIABLES, ...wordsOf(facts.get(path)) }
   })
   const message = kind === 'flow' ? MESSAGE : []
   const trigger: Variable[] = kind === 'workflow' ? [{ path: 'trigger', about: t('What started it'), group: t('Trigger') }] : []
   const known = new Set(ALWAYS.map(({ path }) => path))
   return [
-    ...own.filter(({ path, group }) => group === 'Variables' && !known.has(path)),
+    ...own.filter(({ path, group }) => group === VARIABLES && !known.has(path)),
     ...ALWAYS,
-    ...own.filter(({ path, group }) => group !== 'Variables' && !known.has(path)),
+    ...own.filter(({ path, group }) => group !== VARIABLES && !known.has(path)),
     ...message,
     ...trigger,
     ...EVENT,

@@ -126,6 +126,6 @@ function readAnswer(text: string, kind: EffectResult['kind']): ReadAnswer {
   const read = EffectResult.safeParse(json)
   if (read.success)
     return read.data.kind === kind ? { ok: true, answer: read.data } : { ok: false, why: t('“kind” has to be “{kind}”.', { kind }) }
-  const [{ path, message } = { path: [], message: 'It cannot be read.' }] = read.error.issues
+  const [{ path, message } = { path: [], message: t('It can’t be read.') }] = read.error.issues
   return { ok: false, why: path.length > 0 ? `${path.join('.')}: ${message}` : message }
 }

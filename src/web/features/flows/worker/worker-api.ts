@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { FlowClip } from '#domain/flows/flow-clip.ts'
 import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import { parseJson } from '#domain/json.ts'
@@ -32,6 +33,6 @@ export type WorkerApi = typeof workerApi
 function readClip(text: string): ReadClip {
   const read = FlowClip.safeParse(parseJson(text) ?? {})
   if (read.success) return { ok: true, clip: read.data }
-  const [{ path, message } = { path: [], message: 'It cannot be read.' }] = read.error.issues
+  const [{ path, message } = { path: [], message: t('It can’t be read.') }] = read.error.issues
   return { ok: false, why: path.length > 1 ? `${path.join('.')}: ${message}` : message }
 }

@@ -48,28 +48,30 @@ export const NOTE: Addable = {
 
 const SEARCHES: Readonly<Record<string, StepSearch>> = searches
 
-const GROUPS: readonly string[] = [
-  'Start',
-  'Messages',
-  'Logic',
-  'People',
-  'Contact',
-  'Events',
-  'Orders',
-  'Integrations',
-  'Notes',
-] satisfies (StepAbout['group'] | 'Start' | 'Notes')[]
+/** The groups in the order of the list, as they are called there. */
+const GROUPS: Readonly<Record<StepAbout['group'] | 'Start' | 'Notes', string>> = {
+  Start: START.group,
+  Messages: t('Messages'),
+  Logic: JUMP.group,
+  People: t('People'),
+  Contact: t('Contact'),
+  Events: t('Events'),
+  Orders: t('Orders'),
+  Integrations: t('Integrations'),
+  Notes: NOTE.group,
+}
+const ORDER = Object.values(GROUPS)
 
 /** Everything that can be added to a flow or a workflow, group by group. */
 export const addables = (kind: FlowKind): Addable[] =>
   [START, ...Object.values<StepAbout>(abouts).flatMap(stepAddables), ...(kind === 'flow' ? [JUMP] : []), NOTE].toSorted(
-    (a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group),
+    (a, b) => ORDER.indexOf(a.group) - ORDER.indexOf(b.group),
   )
 
 /** A kind of step, and what it is often added as. */
 function stepAddables({ kind, title, icon, tone, group, help }: StepAbout): Addable[] {
   const { synonyms = '', presets = [] } = SEARCHES[kind] ?? {}
-  const shared = { icon, tone, group, isListed: false }
+  const shared = { icon, tone, group: GROUPS[group], isListed: false }
   const own = { ...shared, id: `step:${kind}`, title, help, synonyms, isListed: true }
   return [own, ...presets.map(({ id, config: _, ...preset }) => ({ ...shared, ...preset, id: `step:${kind}/${id}` }))]
 }
