@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 import type { Endpoint } from '#domain/api/endpoint.ts'
 import { AppError, type ErrorDetail } from '#domain/errors.ts'
+import { t, translated } from '#domain/i18n/t.ts'
 
 /** Parses what a caller sent by the endpoint's schemas; refuses with a line for each field to fix. */
 export function validate<E extends Endpoint>(
@@ -26,10 +27,10 @@ interface Parsed {
 const MAX_DEPTH = 100
 
 function parse(schema: z.ZodType, value: unknown): Parsed {
-  if (isDeeper(value, MAX_DEPTH)) return { value: null, details: [{ path: '', message: 'This is nested too deeply.' }] }
+  if (isDeeper(value, MAX_DEPTH)) return { value: null, details: [{ path: '', message: t('This is nested too deeply.') }] }
   const parsed = schema.safeParse(value)
   if (parsed.success) return { value: parsed.data, details: [] }
-  return { value: null, details: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) }
+  return { value: null, details: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: translated(issue.message) })) }
 }
 
 /** Tells whether a value has more levels; goes no further down than that, so that no depth can overflow it. */

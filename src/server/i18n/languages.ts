@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 
 import { acceptedLanguage, PAGE_LANGUAGES } from '#domain/i18n/languages.ts'
 import { locale } from '#domain/i18n/locale.ts'
@@ -7,9 +8,23 @@ import { findLanguageOfEmail } from '#store/workspace/accounts.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { inLanguage, loadLanguages } from '#runtime/i18n/in-language.ts'
 
+const ENGLISH = z.locales.en().localeError
+
+/** How the schema library says its own rules. */
+const RULES: Readonly<Record<string, typeof ENGLISH>> = {
+  es: z.locales.es().localeError,
+  'pt-BR': z.locales.ptBR().localeError,
+  de: z.locales.de().localeError,
+  fr: z.locales.fr().localeError,
+  hi: z.locales.hi().localeError,
+  id: z.locales.id().localeError,
+  ar: z.locales.ar().localeError,
+}
+
 /** Answers every call of the API in the language of who asks. Programs that name none are answered in English. */
 export function answerInLanguages(server: FastifyInstance): void {
   loadLanguages()
+  z.config({ localeError: (issue) => (RULES[locale()] ?? ENGLISH)(issue) })
   server.addHook('onRequest', (request, _reply, done) => {
     if (request.url.startsWith('/api/')) inLanguage(languageOf(request), done)
     else done()

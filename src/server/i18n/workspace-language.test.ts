@@ -28,6 +28,18 @@ test('an admin chooses the workspace’s language, the audit log says so, and ag
   expect(await owner.ok('PATCH', app, { language: null })).toMatchObject({ language: null })
 })
 
+test('each detail of a refusal is in the language of who asks, our own rules and those of the schema library', async () => {
+  const { app, owner } = workspace
+  const details = async (language: string) => {
+    const input = { name: 'A', timeZone: 'Mars/Olympus', tags: ['x'.repeat(41)] }
+    const { body } = await owner.call('POST', `${app}/contacts`, input, { 'accept-language': language })
+    return body.error.details.map(({ message }: { message: string }) => message)
+  }
+
+  expect(await details('en')).toEqual(['Use a time zone like Europe/Madrid.', 'Too big: expected string to have <=40 characters'])
+  expect(await details('de')).toEqual(['Verwenden Sie eine Zeitzone wie Europe/Madrid.', 'Zu groß: erwartet, dass string <=40 Zeichen hat'])
+})
+
 test('who chose no language is told in the workspace’s, who chose one in their own', async () => {
   const { app, appId, owner, agent, agentId, testApp } = workspace
   await owner.ok('PATCH', app, { language: 'fr' })
