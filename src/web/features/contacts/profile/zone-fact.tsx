@@ -13,9 +13,7 @@ const labelOf = (zone: string): string => zone.replaceAll('_', ' ')
 export function ZoneFact({ contact, onSave }: { contact: Contact; onSave: (zone: string | null) => Promise<string | null> }) {
   const [fault, setFault] = useState<string | null>(null)
   const { timeZone, guessedTimeZone } = contact
-  const unset = guessedTimeZone
-    ? t('{zone} (guessed from the phone number)', { zone: labelOf(guessedTimeZone) })
-    : t('Same as the workspace')
+  const unset = guessedTimeZone ? labelOf(guessedTimeZone) : t('Same as the workspace')
   const zones = new Set([...(timeZone ? [timeZone] : []), ...Intl.supportedValuesOf('timeZone')])
   return (
     <Row label={t('Time zone')} fault={fault}>
@@ -25,6 +23,7 @@ export function ZoneFact({ contact, onSave }: { contact: Contact; onSave: (zone:
         search={t('Find a time zone')}
         onChange={(zone) => void onSave(zone === NONE ? null : zone).then(setFault)}
       />
+      {!timeZone && guessedTimeZone && <p className="pt-1 text-meta text-ink-3">{t('Guessed from the phone number')}</p>}
     </Row>
   )
 }
