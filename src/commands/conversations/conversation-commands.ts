@@ -4,12 +4,13 @@ import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { ConversationCommand, ConversationCommandInput } from '#domain/conversations/conversation-command.ts'
 import type { MacroStep } from '#domain/conversations/macro.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Message, OutgoingContent } from '#domain/messages/message.ts'
+import type { Message, NoteFile, OutgoingContent } from '#domain/messages/message.ts'
 import type { StartConversation } from '#domain/conversations/start-conversation.ts'
 import type { ScheduledMessage } from '#domain/conversations/scheduled-message.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 import { getConversation, getMessage, getMessages } from '#store/conversations/conversations.ts'
 import { listScheduled } from '#store/conversations/scheduled-messages.ts'
+import { findFile } from '#store/files/files.ts'
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
 import { UnitOfWork } from '../shared/unit-of-work.ts'
@@ -51,8 +52,12 @@ export interface ConversationCommands {
   reschedule(by: Actor, conversationId: string, id: string, change: Parameters<typeof reschedule>[4]): Promise<ScheduledMessage>
   sendScheduled(by: Actor, conversationId: string, id: string): Promise<Message>
   cancelScheduled(by: Actor, conversationId: string, id: string): Promise<void>
-  /** Adds a note for the team; `mentions` are ids of members and teams. */
-  addNote(by: Actor, conversationId: string, text: string, mentions?: readonly string[]): Promise<Message>
+  /** Adds a note for the team; `mentions` are ids of members and teams, `files` of the workspace's files. */
+  addNote(
+    by: Actor,
+    conversationId: string,
+    note: { text: string; mentions?: readonly string[]; files?: readonly string[] },
+  ): Promise<Message>
   resend(by: Actor, conversationId: string, messageId: string): Promise<Message>
   /** Settles an unconfirmed message. */
   settleSend(by: Actor, conversationId: string, messageId: string, verdict: 'arrived' | 'lost'): Promise<void>
@@ -146,10 +151,11 @@ const sending = (
       return first
     }),
   settleSend: (by, id, messageId, verdict) => run.inside(by, id, (work) => settleSend(work, by, messageId, verdict)),
-  addNote: (by, id, text, mentions = []) =>
+  addNote: (by, id, { text, mentions = [], files: fileIds = [] }) =>
     run.send(by, id, async (work) => {
       const reached = await named(work, by, text, mentions)
-      return work.unitOfWork.note(work.conversation, { id: deps.generateId(), author: by.author, text, ...reached }).id
+      const files = await filesOfNote(work, text, fileIds)
+      return work.unitOfWork.note(work.conversation, { id: deps.generateId(), author: by.author, text, files, ...reached }).id
     }),
 })
 
@@ -188,6 +194,20 @@ function found<T>(value: T | null): T {
 }
 
 const quoted = (work: Work, replyTo: string | null): Promise<string | null> | null => (replyTo === null ? null : quotable(work, replyTo))
+
+/** The files that a note holds; refuses those that are not there, and a note that says nothing and holds none. */
+async function filesOfNote({ tx, conversation }: Work, text: string, fileIds: readonly string[]): Promise<NoteFile[]> {
+  if (text === '' && fileIds.length === 0)
+    throw new AppError('invalid-argument', { details: [{ path: 'text', message: 'Write something, or attach a file.' }] })
+  const files: NoteFile[] = []
+  for (const fileId of new Set(fileIds)) {
+    const file = await findFile(tx, conversation.appId, fileId)
+    if (!file) throw new AppError('invalid-argument', { details: [{ path: 'files', message: 'This file is no longer there.' }] })
+    const { kind, mimeType, size, name } = file
+    files.push({ fileId, kind, mimeType, size, name })
+  }
+  return files
+}
 
 async function shown({ tx, conversation }: Work, id: string): Promise<ScheduledMessage> {
   return found((await listScheduled(tx, conversation.appId, conversation.id)).find((one) => one.id === id) ?? null)

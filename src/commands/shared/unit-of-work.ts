@@ -1,7 +1,7 @@
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
 import type { DomainEvent } from '#domain/workflows/domain-event.ts'
 import type { Json } from '#domain/json.ts'
-import type { Author, IncomingContent, MessageContent, NoteContent, Origin, OutgoingContent } from '#domain/messages/message.ts'
+import type { Author, IncomingContent, MessageContent, NoteContent, NoteFile, Origin, OutgoingContent } from '#domain/messages/message.ts'
 import type { Mention } from '#domain/conversations/mention.ts'
 import type { MessageContext, Referral } from '#domain/messages/message-parts.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
@@ -96,12 +96,12 @@ export class UnitOfWork {
   /** Appends a note for the team and notifies mentioned members. */
   note(
     conversation: LockedConversation,
-    message: { id: string; author: Author; text: string; mentions?: Mention[]; userIds?: readonly string[] },
+    message: { id: string; author: Author; text: string; mentions?: Mention[]; userIds?: readonly string[]; files?: NoteFile[] },
   ): NewMessage {
-    const { id, author, text, mentions = [], userIds = [] } = message
+    const { id, author, text, mentions = [], userIds = [], files = [] } = message
     const { appId, id: conversationId } = conversation
     const seq = this.append(conversation, author, { type: 'note_added', messageId: id })
-    const content: NoteContent = { type: 'note', text, ...(mentions.length > 0 && { mentions }) }
+    const content: NoteContent = { type: 'note', text, ...(mentions.length > 0 && { mentions }), ...(files.length > 0 && { files }) }
     this.writes.mentions.push(...userIds.map((userId) => ({ appId, userId, conversationId, messageId: id, at: this.at })))
     return this.keep(conversation, {
       id,

@@ -6,6 +6,7 @@ import { Id } from '../id.ts'
 import { Json } from '../json.ts'
 import { lenient } from '../lenient.ts'
 import { Media } from './media.ts'
+import { FILE_KINDS } from './media-limits.ts'
 import {
   ContactCard,
   MessageContext,
@@ -184,8 +185,17 @@ export const IncomingContent = z.discriminatedUnion('type', [
 ])
 export type IncomingContent = z.infer<typeof IncomingContent>
 
-/** A note that only the team sees. `mentions`: who is named in it, as `@name`. */
-export const NoteContent = z.object({ type: z.literal('note'), text: z.string().min(1).max(4_096), mentions: z.array(Mention).optional() })
+/** A file of the team that a note holds. It goes to no customer. */
+export const NoteFile = z.object({ fileId: Id, kind: z.enum(FILE_KINDS), mimeType: z.string(), size: z.number().int(), name: z.string() })
+export type NoteFile = z.infer<typeof NoteFile>
+
+/** A note that only the team sees. `mentions`: who is named in it, as `@name`. Its text is empty where it holds files alone. */
+export const NoteContent = z.object({
+  type: z.literal('note'),
+  text: z.string().max(4_096),
+  mentions: z.array(Mention).optional(),
+  files: z.array(NoteFile).optional(),
+})
 export type NoteContent = z.infer<typeof NoteContent>
 
 export type MessageContent = IncomingContent | OutgoingContent | NoteContent

@@ -1,4 +1,4 @@
-import type { MessageContent } from './message.ts'
+import type { MessageContent, NoteContent } from './message.ts'
 import { unsupportedText } from './unsupported-message.ts'
 import { plainWords } from './text-formatting.ts'
 
@@ -8,6 +8,7 @@ const READ = 640
 
 /** One line that says what a message holds, for lists and notifications. */
 export function snippetOf(content: MessageContent): string {
+  if (content.type === 'note') return noteSnippet(content)
   if ('text' in content && content.type !== 'order') return inOneLine(content.text)
   switch (content.type) {
     case 'buttonReply':
@@ -46,6 +47,8 @@ export function snippetOf(content: MessageContent): string {
       return content satisfies never
   }
 }
+
+const noteSnippet = ({ text, files = [] }: NoteContent): string => inOneLine(text) || inOneLine(files.map(({ name }) => name).join(', '))
 
 function fileSnippet(content: Extract<MessageContent, { type: 'image' | 'video' | 'audio' | 'sticker' | 'document' }>): string {
   switch (content.type) {

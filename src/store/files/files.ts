@@ -27,7 +27,7 @@ export async function markFileReady(sql: Sql, appId: string, id: string): Promis
 }
 
 /** A file of the app; null when there is none under this id. */
-export async function findFile(sql: Sql, appId: string, id: string): Promise<KeptFile | null> {
+export async function findFile(sql: Sql | Tx, appId: string, id: string): Promise<KeptFile | null> {
   const [row] = await sql<KeptFile[]>`
     select id, kind, mime_type as "mimeType", bytes::float8 as size, sha256, name, width, height, converted, created_by as "createdBy",
       created_at as "createdAt"

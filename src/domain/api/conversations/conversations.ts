@@ -131,7 +131,13 @@ export const conversations = {
     { method: 'POST', path: `${path}/:conversationId/notes`, summary: 'Add a note that only the team sees', tag, access: 'agent' },
     {
       params: OneConversation,
-      body: z.object({ text: z.string().trim().min(1).max(4_096), mentions: z.array(Id).max(50).default([]) }),
+      body: z.object({
+        /** May be empty where there are files. */
+        text: z.string().trim().max(4_096).default(''),
+        mentions: z.array(Id).max(50).default([]),
+        /** Files of the workspace that the note holds, by id, as `uploadFile` returns them. */
+        files: z.array(Id).max(10).default([]),
+      }),
       answer: Message,
     },
   ),

@@ -94,7 +94,7 @@ function replies({ runtime }: ServerDeps) {
       return {}
     },
     showTyping: async (call) => ({ shown: await runtime.showTyping(call.params.appId, call.params.conversationId) }),
-    addNote: (call) => conversationCommands.addNote(actorOf(call), call.params.conversationId, call.body.text, call.body.mentions),
+    addNote: (call) => conversationCommands.addNote(actorOf(call), call.params.conversationId, call.body),
     resendMessage: (call) => conversationCommands.resend(actorOf(call), call.params.conversationId, call.params.messageId),
   } satisfies Partial<Operations>
 }

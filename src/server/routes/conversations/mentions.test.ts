@@ -50,3 +50,29 @@ test('ignores a mention removed from the text', async () => {
 
   expect([body.content, await reached()]).toEqual([{ type: 'note', text: 'Never mind' }, []])
 })
+
+test('a note holds files of the workspace, which the inbox shows and no customer is sent', async () => {
+  await insertRows(testApp.sql, 'file', {
+    appId,
+    id: 'plan000000000000001',
+    kind: 'document',
+    mimeType: 'application/pdf',
+    bytes: 12,
+    sha256: 'x',
+    name: 'plan.pdf',
+    ready: true,
+  })
+  const write = (body: object) => owner.call('POST', `${app}/conversations/chat/notes`, body)
+
+  const { body } = await write({ files: ['plan000000000000001', 'plan000000000000001'] })
+  const gone = await write({ text: 'See', files: ['nobodysFile0000001'] })
+  const nothing = await write({ text: ' ' })
+
+  const file = { fileId: 'plan000000000000001', kind: 'document', mimeType: 'application/pdf', size: 12, name: 'plan.pdf' }
+  expect(body).toMatchObject({ direction: 'note', content: { type: 'note', text: '', files: [file] } })
+  const { items } = await agent.ok('GET', `${app}/conversations/chat/messages`)
+  expect(items[0].message.content.files).toEqual([file])
+  expect((await agent.ok('GET', `${app}/conversations/chat`)).snippet).toBe('plan.pdf')
+  expect(await testApp.sql`select from outbox`).toHaveLength(0)
+  expect([gone.body.error.details[0].path, nothing.body.error.details[0].path]).toEqual(['files', 'text'])
+})

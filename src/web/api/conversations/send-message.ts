@@ -111,7 +111,7 @@ async function sendPending(appId: string, conversationId: string, pending: Pendi
   const options = { idempotencyKey: key }
   const [note] = contents
   if (note?.type === 'note') {
-    const body = { text: note.text, mentions: note.mentions?.map(({ id }) => id) }
+    const body = { text: note.text, mentions: note.mentions?.map(({ id }) => id), files: note.files?.map(({ fileId }) => fileId) }
     return { messages: [await call('addNote', { appId, conversationId, body }, options)], conversation: null }
   }
   const body = {

@@ -72,13 +72,12 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
   const ai = useAiDraft(conversation.id, keeper.reply.text)
   const [note, shut] = [mode === 'note', mode === 'reply' && !windowOpen]
   const change = (part: Partial<Draft>) => keeper.change(mode, part)
-  const attachments = useAttachments({ appId: app.id, conversationId: conversation.id }, keeper.reply.files, (files) =>
-    keeper.change('reply', (known) => ({ ...known, files: files(known.files) })),
+  const attachments = useAttachments({ appId: app.id, conversationId: conversation.id, mode }, draft.files, (files) =>
+    keeper.change(mode, (known) => ({ ...known, files: files(known.files) })),
   )
   const [options, setOptions] = useState<SendOptionsView | null>(null)
   const [recording, setRecording] = useState(false)
-  const takesFiles = !note && !shut
-  const { over, onPaste, dropping } = useFileDrop(takesFiles, attachments.add)
+  const { over, onPaste, dropping } = useFileDrop(!shut, attachments.add)
   const { ready, fault, wait, submit, submitLater, sendNow } = useOutgoing({ conversation, keeper, mode, shut, attachments })
 
   useFocus(field, noteOnly)
@@ -103,7 +102,7 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
       className={frameStyle(note, over)}
     >
       <Head mode={mode} noteOnly={noteOnly} channel={conversation.channel.name} onMode={keeper.switchTo} />
-      {draft.quote && takesFiles && <QuoteBar quote={draft.quote} onRemove={() => change({ quote: null })} />}
+      {draft.quote && !note && !shut && <QuoteBar quote={draft.quote} onRemove={() => change({ quote: null })} />}
       {shut ? (
         <WindowClosed />
       ) : (
@@ -122,7 +121,7 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
           onPaste={onPaste}
         />
       )}
-      <Enclosed shown={takesFiles} keeper={keeper} conversation={conversation} ai={ai} attachments={attachments} />
+      <Enclosed mode={mode} shut={shut} keeper={keeper} conversation={conversation} ai={ai} attachments={attachments} />
       <Notice fault={fault} wait={wait} />
       <div className="flex items-center gap-1 p-2">
         {recording ? (
@@ -295,15 +294,16 @@ function WindowClosed() {
 }
 
 type EnclosedProps = {
-  shown: boolean
+  mode: Mode
+  shut: boolean
   keeper: DraftKeeper
   conversation: Conversation
   ai: AiDraft
   attachments: ReturnType<typeof useAttachments>
 }
 
-/** What stands under the words of a reply: where AI has them from, and what goes out with them: files, prepared messages, buttons. */
-function Enclosed({ shown, keeper, conversation, ai, attachments }: EnclosedProps) {
+/** What stands under the words of a reply: where AI has them from, and what goes out with them: files, prepared messages, buttons. A note has files alone. */
+function Enclosed({ mode, shut, keeper, conversation, ai, attachments }: EnclosedProps) {
   const { reply: draft } = keeper
   const onChange = (part: Partial<Draft>) => keeper.change('reply', part)
   const steps = ai.suggests && (
@@ -311,7 +311,15 @@ function Enclosed({ shown, keeper, conversation, ai, attachments }: EnclosedProp
       <NextSteps conversation={conversation} keeper={keeper} onClose={() => ai.suggest(false)} />
     </Suspense>
   )
-  if (!shown) return steps
+  const files = attachments.list.length > 0 && <AttachmentList {...attachments} mode={mode} />
+  if (mode === 'note')
+    return (
+      <>
+        {steps}
+        <Suspense fallback={null}>{files}</Suspense>
+      </>
+    )
+  if (shut) return steps
   return (
     <>
       {steps}
@@ -323,7 +331,7 @@ function Enclosed({ shown, keeper, conversation, ai, attachments }: EnclosedProp
             onRemove={(index) => onChange({ prepared: draft.prepared.filter((_, at) => at !== index) })}
           />
         )}
-        {attachments.list.length > 0 && <AttachmentList {...attachments} />}
+        {files}
       </Suspense>
       {draft.buttons && <ButtonsEditor titles={draft.buttons} onChange={(buttons) => onChange({ buttons: buttons && [...buttons] })} />}
     </>

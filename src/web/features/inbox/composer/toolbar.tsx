@@ -81,7 +81,13 @@ type Props = {
 /** What a message can be made of. Where there is little room, the rarer ones are in the menu alone. */
 export function Toolbar({ mode, hasButtons, onFiles, onInsert, onAskReplies, onButtons, onRecord, onOpen }: Props) {
   const buttonsLabel = hasButtons ? t('Remove buttons') : t('Add reply buttons')
-  if (mode === 'note') return <EmojiButton onPick={onInsert} />
+  if (mode === 'note')
+    return (
+      <>
+        <AttachButton onFiles={onFiles} />
+        <EmojiButton onPick={onInsert} />
+      </>
+    )
   return (
     <>
       <AttachButton onFiles={onFiles} />

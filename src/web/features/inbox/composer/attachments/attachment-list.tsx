@@ -9,13 +9,18 @@ import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { VoicePlayer } from '#web/features/inbox/thread/voice/voice-player.tsx'
+import type { Mode } from '../drafts/draft.ts'
 import type { Attachment } from './attachment.ts'
 import type { Attachments } from './use-attachments.ts'
 
 /** The files about to be sent, in their order: what they are, how far they got, and what is said under them. */
-export function AttachmentList({ list, setCaption, remove }: Attachments) {
+export function AttachmentList({ list, setCaption, remove, mode }: Attachments & { mode: Mode }) {
+  const isNote = mode === 'note'
   return (
-    <ul aria-label={t('Files to send')} className="flex max-h-60 flex-col gap-1.5 overflow-y-auto px-2 pt-2">
+    <ul
+      aria-label={isNote ? t('Files of the note') : t('Files to send')}
+      className="flex max-h-60 flex-col gap-1.5 overflow-y-auto px-2 pt-2"
+    >
       {list.map((one) => (
         <li key={one.key} className="flex min-h-13 items-center gap-3 rounded-control bg-sunken p-1.5">
           <Preview attachment={one} />
@@ -24,9 +29,9 @@ export function AttachmentList({ list, setCaption, remove }: Attachments) {
               <span className="truncate text-secondary font-medium">{one.name}</span>
               <span className="shrink-0 text-meta text-ink-2">{formatSize(one.stored?.size ?? one.size)}</span>
             </div>
-            <State attachment={one} />
+            <State attachment={one} ready={isNote ? t('Ready') : t('Ready to send')} />
           </div>
-          {takesCaption(one) && (
+          {!isNote && takesCaption(one) && (
             <Input
               aria-label={t('Caption of {name}', { name: one.name })}
               placeholder={t('Caption')}
@@ -45,7 +50,7 @@ export function AttachmentList({ list, setCaption, remove }: Attachments) {
 
 const takesCaption = ({ stored, fault }: Attachment): boolean => fault === null && stored?.kind !== 'audio' && stored?.kind !== 'sticker'
 
-function State({ attachment: { fault, stored, progress, waits, name } }: { attachment: Attachment }) {
+function State({ attachment: { fault, stored, progress, waits, name }, ready }: { attachment: Attachment; ready: string }) {
   if (fault !== null)
     return (
       <div role="alert" className="text-meta text-danger">
@@ -53,7 +58,7 @@ function State({ attachment: { fault, stored, progress, waits, name } }: { attac
       </div>
     )
   if (stored?.kind === 'audio') return <Heard stored={stored} />
-  if (stored) return <div className="truncate text-meta text-ink-2">{stored.converted ?? t('Ready to send')}</div>
+  if (stored) return <div className="truncate text-meta text-ink-2">{stored.converted ?? ready}</div>
   return (
     <>
       <progress

@@ -6,7 +6,7 @@ import { fileAddress } from '#web/api/files/upload-or-why.ts'
 import { smallImage } from '#web/kit/media/small-image.ts'
 import type { Attachment } from './attachment.ts'
 import type { Draft } from '../drafts/draft.ts'
-import { useUploads } from './use-uploads.ts'
+import { type UploadPlace, useUploads } from './use-uploads.ts'
 
 export interface Attachments {
   list: readonly Attachment[]
@@ -21,12 +21,8 @@ export interface Attachments {
 type Files = Draft['files']
 
 /** The files that a person is about to send: those that are up belong to the draft, and come back with it. */
-export function useAttachments(
-  { appId, conversationId }: { appId: string; conversationId: string },
-  files: Files,
-  setFiles: (change: (files: Files) => Files) => void,
-): Attachments {
-  const { list, begin, change, forget } = useUploads(appId, conversationId)
+export function useAttachments(place: UploadPlace, files: Files, setFiles: (change: (files: Files) => Files) => void): Attachments {
+  const { list, begin, change, forget } = useUploads(place)
 
   // In the order in which they were chosen, whichever came up first.
   useEffect(() => {
@@ -41,7 +37,7 @@ export function useAttachments(
 
   const isUp = (key: string) => files.some(({ file }) => file.id === key)
   return {
-    list: [...files.map(({ file, caption }) => toAttachment(appId, file, caption)), ...list],
+    list: [...files.map(({ file, caption }) => toAttachment(place.appId, file, caption)), ...list],
     add: begin,
     setCaption: (key, caption) =>
       isUp(key) ? setFiles((known) => known.map((one) => (one.file.id === key ? { ...one, caption } : one))) : change(key, { caption }),

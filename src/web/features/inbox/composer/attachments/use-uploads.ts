@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { uploadFile } from '#web/api/files/upload-file.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { randomKey } from '#web/api/random-key.ts'
+import type { Mode } from '../drafts/draft.ts'
 import { type Attachment, attachmentOf } from './attachment.ts'
 
 interface Uploads {
@@ -23,10 +24,17 @@ interface Upload {
 
 const DRAWN = /^image\/(jpeg|png|gif|webp|avif|bmp)$/
 
-/** The uploads of a conversation's reply. They go on while another conversation is open. */
-const uploadsQuery = (appId: string, conversationId: string) =>
+/** Where files are attached: a reply or a note of a conversation. */
+export interface UploadPlace {
+  appId: string
+  conversationId: string
+  mode: Mode
+}
+
+/** The uploads of a conversation's reply or note. They go on while another conversation is open. */
+const uploadsQuery = ({ appId, conversationId, mode }: UploadPlace) =>
   queryOptions<readonly Upload[]>({
-    queryKey: queryKeys.uploads(appId, conversationId),
+    queryKey: queryKeys.uploads(appId, conversationId, mode),
     queryFn: () => [],
     enabled: false,
     initialData: [],
@@ -35,10 +43,10 @@ const uploadsQuery = (appId: string, conversationId: string) =>
   })
 
 /** Uploads files as soon as they are chosen. */
-export function useUploads(appId: string, conversationId: string): Uploads {
+export function useUploads(place: UploadPlace): Uploads {
   const queries = useQueryClient()
-  const { data: uploads } = useQuery(uploadsQuery(appId, conversationId))
-  const set = (next: (known: readonly Upload[]) => readonly Upload[]) => setUploads(queries, appId, conversationId, next)
+  const { data: uploads } = useQuery(uploadsQuery(place))
+  const set = (next: (known: readonly Upload[]) => readonly Upload[]) => setUploads(queries, place, next)
   const change = (key: string, part: Partial<Attachment>) =>
     set((known) => known.map((one) => (one.attachment.key === key ? { ...one, attachment: { ...one.attachment, ...part } } : one)))
 
@@ -49,7 +57,7 @@ export function useUploads(appId: string, conversationId: string): Uploads {
     const attachment = attachmentOf(file, key, preview)
     if (attachment.fault === null) {
       const onProgress = (progress: number) => change(key, { progress })
-      uploadFile({ appId, file, signal: abort.signal, onProgress, onWaiting: (waits) => change(key, { waits }) }).then(
+      uploadFile({ appId: place.appId, file, signal: abort.signal, onProgress, onWaiting: (waits) => change(key, { waits }) }).then(
         (stored) => change(key, { stored, progress: 1, name: stored.name }),
         (error: unknown) => abort.signal.aborted || change(key, { fault: wordsOf(error) }),
       )
@@ -76,11 +84,10 @@ export function useUploads(appId: string, conversationId: string): Uploads {
 
 function setUploads(
   queries: QueryClient,
-  appId: string,
-  conversationId: string,
+  { appId, conversationId, mode }: UploadPlace,
   next: (known: readonly Upload[]) => readonly Upload[],
 ): void {
-  queries.setQueryData<readonly Upload[]>(queryKeys.uploads(appId, conversationId), (known) => next(known ?? []))
+  queries.setQueryData<readonly Upload[]>(queryKeys.uploads(appId, conversationId, mode), (known) => next(known ?? []))
 }
 
 function end({ abort, attachment }: Upload): void {

@@ -43,7 +43,13 @@ export const draftOf = ({ contents, held }: Pending): Draft => held?.draft ?? co
 
 /** Turns a message back into what was written. */
 export function draftOfContent(content: Pending['contents'][number]): Draft {
-  if (content.type === 'note') return { ...EMPTY, text: content.text, mentions: content.mentions ?? [] }
+  if (content.type === 'note') {
+    const files = (content.files ?? []).map(({ fileId: id, ...file }) => ({
+      file: { ...file, id, width: null, height: null, converted: null },
+      caption: '',
+    }))
+    return { ...EMPTY, text: content.text, mentions: content.mentions ?? [], files }
+  }
   if (content.type === 'text') return { ...EMPTY, text: content.text }
   if (content.type === 'buttons') return { ...EMPTY, text: content.text, buttons: content.buttons.map(({ title }) => title) }
   return { ...EMPTY, prepared: [content] }

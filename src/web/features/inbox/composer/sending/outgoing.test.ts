@@ -25,6 +25,16 @@ describe('outgoingOf', () => {
     })
   })
 
+  it('puts the files of a note into it, also without a word', () => {
+    const kept = { kind: 'document', mimeType: 'application/pdf', size: 12, name: 'plan.pdf' } as const
+    const attached = [{ ...kept, id: 'plan', width: null, height: null, converted: null }]
+
+    expect(outgoingOf('note', EMPTY, attached)).toEqual({
+      contents: [{ type: 'note', text: '', files: [{ ...kept, fileId: 'plan' }] }],
+    })
+    expect(outgoingOf('reply', EMPTY, attached)).toEqual({ fault: null })
+  })
+
   it('leaves out buttons without a title', () => {
     expect(reply({ text: 'Which?', buttons: ['Tea', ' ', 'Coffee'] })).toEqual({
       contents: [

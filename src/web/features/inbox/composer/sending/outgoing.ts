@@ -1,5 +1,6 @@
 import { t } from '#domain/i18n/t.ts'
 import { mentionsIn } from '#domain/conversations/mentions-in.ts'
+import type { StoredFile } from '#domain/files/file.ts'
 import type { NoteContent, OutgoingContent } from '#domain/messages/message.ts'
 import { splitText, TEXT_MAX } from '#domain/messages/split-text.ts'
 
@@ -12,23 +13,29 @@ const WHOLE_MAX = 40_000
 
 type Written = OutgoingContent | NoteContent
 
-/** Makes the messages of a draft, a long text several, or says why it cannot be sent yet. Files are not its own: they come before. */
+/** Makes the messages of a draft, a long text several, or says why it cannot be sent yet. A note holds its files; those of a reply are messages, and come before. */
 export function outgoingOf(
   mode: Mode,
   { text, buttons, mentions, blanks, prepared }: Pick<Draft, 'text' | 'buttons' | 'mentions' | 'blanks' | 'prepared'>,
+  attached: readonly StoredFile[] = [],
 ): { contents: readonly Written[] } | { fault: string | null } {
   const words = text.trim()
-  const kept = mode === 'reply' ? prepared : []
-  const blank = mode === 'reply' && blanks.find((name) => standsIn(words, name) || standsIn(JSON.stringify(kept), name))
+  if (mode === 'note') {
+    if (words === '' && attached.length === 0) return { fault: null }
+    return tooLong(words, TEXT_MAX) ?? { contents: [noteOf(words, mentions, attached)] }
+  }
+  const blank = blanks.find((name) => standsIn(words, name) || standsIn(JSON.stringify(prepared), name))
   if (blank) return { fault: t('No value for {blank}. Fill it in or remove it.', { blank }) }
-  if (words === '') return kept.length > 0 ? { contents: kept } : { fault: null }
-  const most = mode === 'note' ? TEXT_MAX : WHOLE_MAX
-  if (words.length > most) return { fault: t('The text is {count} characters too long.', { count: words.length - most }) }
-  if (mode === 'note') return { contents: [noteOf(words, mentions)] }
-  if (!buttons) return { contents: [...kept, ...splitText(words).map((piece) => ({ type: 'text' as const, text: piece }))] }
+  if (words === '') return prepared.length > 0 ? { contents: prepared } : { fault: null }
+  const long = tooLong(words, WHOLE_MAX)
+  if (long) return long
+  if (!buttons) return { contents: [...prepared, ...splitText(words).map((piece) => ({ type: 'text' as const, text: piece }))] }
   const asked = withButtons(words, buttons)
-  return 'fault' in asked ? asked : { contents: [...kept, asked] }
+  return 'fault' in asked ? asked : { contents: [...prepared, asked] }
 }
+
+const tooLong = (words: string, most: number): { fault: string } | null =>
+  words.length > most ? { fault: t('The text is {count} characters too long.', { count: words.length - most }) } : null
 
 /** A text with what the customer may tap below it, or why it cannot be sent. */
 function withButtons(words: string, buttons: readonly string[]): OutgoingContent | { fault: string } {
@@ -51,7 +58,8 @@ export function placeOf(text: string, name: string): { from: number; to: number 
   return null
 }
 
-function noteOf(text: string, mentions: Draft['mentions']): NoteContent {
+function noteOf(text: string, mentions: Draft['mentions'], attached: readonly StoredFile[]): NoteContent {
   const named = [...new Map(mentionsIn(text, mentions).map((one) => [one.named.id, one.named])).values()]
-  return { type: 'note', text, ...(named.length > 0 && { mentions: named }) }
+  const files = attached.map(({ id, kind, mimeType, size, name }) => ({ fileId: id, kind, mimeType, size, name }))
+  return { type: 'note', text, ...(named.length > 0 && { mentions: named }), ...(files.length > 0 && { files }) }
 }

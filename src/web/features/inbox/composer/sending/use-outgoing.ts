@@ -63,10 +63,14 @@ export function useOutgoing({ conversation, keeper, mode, shut, attachments }: S
   const later = useSendLater(conversation.id)
   const draft = keeper[mode]
   const note = mode === 'note'
-  const outgoing = outgoingOf(mode, draft)
-  const files = note ? { contents: [] } : messagesOf(attachments.list)
+  const outgoing = outgoingOf(
+    mode,
+    draft,
+    attachments.list.flatMap(({ stored }) => stored ?? []),
+  )
+  const files = messagesOf(attachments.list)
   const fault = 'fault' in files ? files.fault : 'fault' in outgoing ? outgoing.fault : null
-  const contents = withCaption('contents' in files ? files.contents : [], 'contents' in outgoing ? outgoing.contents : [])
+  const contents = withCaption('contents' in files && !note ? files.contents : [], 'contents' in outgoing ? outgoing.contents : [])
   const isHeld = 'wait' in files
   const ready = !shut && fault === null && !isHeld && contents.length > 0
 
@@ -82,7 +86,7 @@ export function useOutgoing({ conversation, keeper, mode, shut, attachments }: S
       if (!ready) return false
       // Files first, then what is said of them; each is a message of its own, and they are sent in this order.
       send(contents, draft, act)
-      if (!note) attachments.clear()
+      attachments.clear()
       keeper.clear(mode)
       return true
     },

@@ -34,7 +34,20 @@ export function Content({ content, chosenId, source, file = null }: Props): Reac
     case 'text':
       return <RichText text={content.text} />
     case 'note':
-      return content.mentions ? <NoteText text={content.text} mentions={content.mentions} /> : <RichText text={content.text} />
+      return (
+        <>
+          {content.mentions ? (
+            <NoteText text={content.text} mentions={content.mentions} />
+          ) : (
+            content.text !== '' && <RichText text={content.text} />
+          )}
+          {content.files && (
+            <Suspense fallback={<span className="text-ink-3">…</span>}>
+              <RareContent content={content} source={source} file={null} />
+            </Suspense>
+          )}
+        </>
+      )
     case 'buttons':
       return <ButtonsContent content={content} chosenId={chosenId} source={source} />
     case 'list':

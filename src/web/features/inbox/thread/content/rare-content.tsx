@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { MessageFile } from '#domain/files/file.ts'
-import type { MessageContent } from '#domain/messages/message.ts'
+import type { MessageContent, NoteFile } from '#domain/messages/message.ts'
 
 import { ActionContent } from './action-content.tsx'
 import { CarouselContent } from './carousel-content.tsx'
@@ -12,16 +12,17 @@ import { CatalogContent } from './catalog-content.tsx'
 import { ContactsContent } from './contacts-content.tsx'
 import { FormReplyContent } from './form-reply-content.tsx'
 import { HeaderContent } from './header-content.tsx'
+import { ImageContent } from './image-content.tsx'
 import { MediaContent } from './media-content.tsx'
 import type { MediaSource } from '../media-source.ts'
 import { OrderContent } from './order-content.tsx'
 
 import { TemplateContent } from './template-content.tsx'
 
-type Common = 'text' | 'note' | 'buttons' | 'list' | 'image' | 'location' | 'buttonReply' | 'listReply' | 'unsupported'
+type Common = 'text' | 'buttons' | 'list' | 'image' | 'location' | 'buttonReply' | 'listReply' | 'unsupported'
 type Props = { content: Exclude<MessageContent, { type: Common }>; source: MediaSource; file: MessageFile | null }
 
-/** Draws the kinds of messages that are met now and then. */
+/** Draws the kinds of messages that are met now and then, and the files of a note. */
 export function RareContent({ content, source, file }: Props): ReactNode {
   switch (content.type) {
     case 'video':
@@ -29,6 +30,8 @@ export function RareContent({ content, source, file }: Props): ReactNode {
     case 'document':
     case 'sticker':
       return <MediaContent content={content} source={source} file={file} />
+    case 'note':
+      return content.files?.map((one) => <NoteFileContent key={one.fileId} file={one} source={source} />)
     case 'contacts':
       return <ContactsContent contacts={content.contacts} />
     case 'order':
@@ -117,4 +120,14 @@ function ReactionContent({ emoji }: { emoji: string | null }) {
       <span className="text-title">{emoji}</span>
     </span>
   )
+}
+
+/** A file that a note holds, as the same file would look in a message. */
+function NoteFileContent({ file: { fileId, kind, mimeType, size, name }, source }: { file: NoteFile; source: MediaSource }) {
+  const media = { fileId, mimeType }
+  if (kind === 'image') return <ImageContent src={source(media)} caption={undefined} sides={null} />
+  const stored = { state: 'stored', mimeType, size, name, width: null, height: null, declaredType: null } as const
+  // A sound in a note is no voice message.
+  const content = kind === 'audio' ? ({ type: kind, media, voice: false } as const) : { type: kind, media, filename: name }
+  return <MediaContent content={content} source={source} file={stored} />
 }
