@@ -76,20 +76,18 @@ const DAY_MS = 86_400_000
 /** The names of months and weekdays as Intl writes them, alone and within a date, long and short, without the signs around them. */
 function namesOf(language: Language): [string, DateMeaning][] {
   const found: [string, DateMeaning][] = []
+  // A format takes longer to make than to use.
+  const formatOf = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { ...options, timeZone: 'UTC' })
   for (const width of ['long', 'short'] as const) {
-    for (let value = 1; value <= 12; value += 1) {
-      const at = A_MONDAY + (value - 1) * 30.5 * DAY_MS
-      for (const around of [{}, { day: 'numeric' }] as const)
-        found.push(
-          ...partOf(language, { month: width, ...around }, at, 'month').map((name): [string, DateMeaning] => [
-            name,
-            { is: 'month', value },
-          ]),
-        )
-    }
+    for (const format of [formatOf({ month: width }), formatOf({ month: width, day: 'numeric' })])
+      for (let value = 1; value <= 12; value += 1) {
+        const names = partOf(format, A_MONDAY + (value - 1) * 30.5 * DAY_MS, 'month')
+        found.push(...names.map((name): [string, DateMeaning] => [name, { is: 'month', value }]))
+      }
+    const weekdays = formatOf({ weekday: width })
     for (let value = 1; value <= 7; value += 1) {
-      const at = A_MONDAY + (value - 1) * DAY_MS
-      const names = partOf(language, { weekday: width }, at, 'weekday')
+      const names = partOf(weekdays, A_MONDAY + (value - 1) * DAY_MS, 'weekday')
       // One Japanese character is the moon, fire or water as well.
       const longer = names.filter((name) => !/^\p{Script=Han}$/u.test(name))
       // "Segunda-feira" and "الجمعة" are said without their second word or their article too.
@@ -100,8 +98,7 @@ function namesOf(language: Language): [string, DateMeaning][] {
   return found
 }
 
-function partOf(language: Language, options: Intl.DateTimeFormatOptions, at: number, type: 'month' | 'weekday'): string[] {
-  const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { ...options, timeZone: 'UTC' })
+function partOf(format: Intl.DateTimeFormat, at: number, type: 'month' | 'weekday'): string[] {
   return format.formatToParts(at).flatMap((part) => {
     const name = foldLetters(part.value).replace(/[.॰]$/, '')
     return part.type === type && !/^\d/.test(name) ? [name] : []

@@ -29,7 +29,7 @@ import { SelectionContext, useSelectionState } from './list/selection.ts'
 import { GoOnContext, useListPlace } from './list/use-list-place.ts'
 import { ListPane } from './list-pane.tsx'
 import { OnboardingCard } from './onboarding/onboarding-card.tsx'
-import { Composing } from './start/composing.tsx'
+import { Composing, StartDialog } from './start/composing.tsx'
 import { VIEW_LIST } from './views.ts'
 import { ViewsPane } from './views-pane.tsx'
 
@@ -37,6 +37,8 @@ const route = getRouteApi('/gate/shell/inbox')
 
 /** Opened next from a list that stands there. */
 const NEXT = [OpenConversation]
+/** Opened from anywhere in the inbox. */
+const ALWAYS = [StartDialog]
 
 /** The shared inbox: views, list, thread and contact panel. Narrow screens show one pane at a time. */
 export function InboxScreen() {
@@ -77,6 +79,7 @@ export function InboxScreen() {
               {!conversationId && <Ahead parts={NEXT} />}
             </div>
           </div>
+          <Ahead parts={ALWAYS} />
           <Composing search={search} compose={compose} />
         </main>
       </GoOnContext>

@@ -11,6 +11,7 @@ import { useNow } from '#web/kit/hooks/use-now.ts'
 import { PointMenuPopup } from '#web/kit/overlay/context-menu.tsx'
 import { MenuPopup } from '#web/kit/overlay/menu.tsx'
 import { PopoverPopup } from '#web/kit/overlay/popover.tsx'
+import { MomentReader } from '#web/kit/text/parse-moment.ts'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { ComposerArea } from './composer/composer-area.tsx'
 import { TemplatePicker } from './composer/compose-windows.tsx'
@@ -36,6 +37,7 @@ const NEXT = [
   PopoverPopup,
   MenuPopup,
   SnoozeChoice,
+  MomentReader,
   LabelChoice,
   ReplyChoices,
   EmojiChoices,

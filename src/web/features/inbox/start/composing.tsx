@@ -7,7 +7,7 @@ import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import type { InboxSearch } from '../inbox-search.ts'
 
 /** Loaded when somebody begins a conversation. */
-const StartDialog = lazyPart(async () => (await import('./start-dialog.tsx')).StartDialog)
+export const StartDialog = lazyPart(async () => (await import('./start-dialog.tsx')).StartDialog)
 
 type Props = { search: InboxSearch; compose: string | undefined }
 
