@@ -17,16 +17,29 @@ type Props = {
   disabled?: boolean
   quiet?: boolean
   placeholder?: string
-  /** Words that are offered while one is typed, the most used first. */
+  /** Words that are offered, the most used first. */
   known?: readonly string[]
+  /** A press into the empty field, or the arrow down, offers them before one is typed; not where they stand below it anyway. */
+  browses?: boolean
 }
 
 /** Words that belong to a thing. Enter or a comma adds one, Backspace in the empty field removes the last. */
-export function TagsInput({ tags, onChange, id, label, disabled = false, quiet = false, placeholder = 'VIP', known = [] }: Props) {
+export function TagsInput({
+  tags,
+  onChange,
+  id,
+  label,
+  disabled = false,
+  quiet = false,
+  placeholder = 'VIP',
+  known = [],
+  browses = true,
+}: Props) {
   const listId = useId()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(-1)
-  const offered = suggestTags(known, tags, text)
+  const [browsing, setBrowsing] = useState(false)
+  const offered = text === '' && browsing ? freeTags(known, tags) : suggestTags(known, tags, text)
   const add = (tag = text.trim().slice(0, TAG_MAX)) => {
     write('')
     if (tag && !tags.includes(tag)) onChange([...tags, tag])
@@ -34,18 +47,23 @@ export function TagsInput({ tags, onChange, id, label, disabled = false, quiet =
   const write = (next: string) => {
     setText(next)
     setChosen(-1)
+    setBrowsing(false)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onListKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0 && offered.length > 0) {
+    if (step !== 0) {
       event.preventDefault()
       setChosen((at) => (at + step + offered.length) % offered.length)
     }
-    if (event.key === 'Escape' && offered.length > 0) {
+    if (event.key === 'Escape') {
       // Meant for the list, not for the sheet around it.
       event.stopPropagation()
       write('')
     }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (offered.length > 0) onListKey(event)
+    else if (event.key === 'ArrowDown' && text === '') setBrowsing(browses)
     if (event.key === 'Enter' || event.key === ',') {
       event.preventDefault()
       add(offered[chosen])
@@ -87,6 +105,7 @@ export function TagsInput({ tags, onChange, id, label, disabled = false, quiet =
         autoComplete="off"
         onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}
+        onClick={() => setBrowsing(browses && !disabled)}
         onBlur={() => add()}
         className="h-6 w-8 min-w-8 flex-1 bg-transparent px-1 text-secondary outline-none max-phone:text-touch"
       />
@@ -112,6 +131,10 @@ const comboboxOf = (listId: string, isOpen: boolean, chosen: number) => ({
 })
 
 const MOST_OFFERED = 8
+
+/** The known tags that a thing does not have yet, as many as are offered at once. */
+const freeTags = (known: readonly string[], taken: readonly string[]): string[] =>
+  known.filter((tag) => !taken.includes(tag)).slice(0, MOST_OFFERED)
 
 /** The known tags that a text may become: those that begin with it first, then those that hold it. None while nothing is typed, nor for a whole tag. */
 export function suggestTags(known: readonly string[], taken: readonly string[], text: string): string[] {

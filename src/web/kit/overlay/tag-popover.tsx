@@ -37,7 +37,7 @@ export function TagPopover({ title, trigger, known, actions, align = 'start' }: 
           if (actions[0]) finish(actions[0].perform)
         }}
       >
-        <TagsInput label={title} known={known} tags={tags} onChange={setTags} />
+        <TagsInput label={title} known={known} browses={false} tags={tags} onChange={setTags} />
         <div className="flex flex-wrap gap-1 empty:hidden">
           {known
             .filter((tag) => !tags.includes(tag))

@@ -126,7 +126,7 @@ function Members({ condition, set, subject, about }: ValueProps & { condition: {
   const left = known.filter((tag) => !condition.values.includes(tag)).slice(0, 8)
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <TagsInput label={t('Values')} tags={condition.values} onChange={(values) => set({ values })} />
+      <TagsInput label={t('Values')} known={known} browses={false} tags={condition.values} onChange={(values) => set({ values })} />
       {left.length > 0 && (
         <div className="flex flex-wrap gap-1">
           {left.map((tag) => (
