@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import type { Automation } from '#domain/workspace/automation.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
+import { useSaveSettings } from '../save-settings.ts'
 
 /** How the app answers by itself, beside its flows. */
 export const automationQuery = (appId: string) =>
@@ -16,12 +17,11 @@ export const automationQuery = (appId: string) =>
 /** Says how the app answers by itself. */
 export function useSaveAutomation(appId: string) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Automation) => call('saveAutomation', { appId, body }),
-    onSuccess: (saved) => {
-      queries.setQueryData(automationQuery(appId).queryKey, saved)
-      // Threads ask whether voice messages are transcribed.
-      return queries.invalidateQueries({ queryKey: queryKeys.assist(appId) })
-    },
+  return useSaveSettings({
+    queryKey: automationQuery(appId).queryKey,
+    save: (body: Automation) => call('saveAutomation', { appId, body }),
+    shown: (automation) => automation,
+    // Threads ask whether voice messages are transcribed.
+    afterwards: () => queries.invalidateQueries({ queryKey: queryKeys.assist(appId) }),
   })
 }

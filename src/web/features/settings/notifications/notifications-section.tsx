@@ -28,7 +28,7 @@ export function NotificationsSection() {
 
 function Choices({ settings }: { settings: NotificationSettings }) {
   const { app } = useCurrentApp()
-  const { save, error } = useSaveNotificationSettings()
+  const { mutate: save, error } = useSaveNotificationSettings()
   const change = (part: Partial<NotificationSettings>) => save({ ...settings, ...part })
   const muted = settings.mutedAppIds.includes(app.id)
   return (
