@@ -4,14 +4,19 @@ import { z } from 'zod'
 export const ONBOARDING_STEPS = ['message', 'reply', 'flow', 'whatsapp', 'teammate', 'hours'] as const
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]
 
-/** Whose phone the test phone is, and which number of the workspace it writes to. */
-export const TestPhone = z.object({ phoneNumberId: z.string(), contact: z.string() })
+/** How one plays a customer: on a phone of the emulator, which writes to a number of the workspace, or in a web chat of the workspace's own. */
+export const TestPhone = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('phone'), phoneNumberId: z.string(), contact: z.string() }),
+  z.object({ kind: z.literal('webChat'), path: z.string() }),
+])
 export type TestPhone = z.infer<typeof TestPhone>
 
 export const Onboarding = z.object({
   done: z.array(z.enum(ONBOARDING_STEPS)),
   dismissed: z.boolean(),
-  /** Whether this installation can play a customer: its emulator runs. */
+  /** Whether the emulator runs here; without it one plays a customer in a web chat. */
   hasTestPhone: z.boolean(),
+  /** Whether this installation has a sample workspace to look around in. */
+  hasSample: z.boolean(),
 })
 export type Onboarding = z.infer<typeof Onboarding>

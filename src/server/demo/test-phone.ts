@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { AppError } from '#domain/errors.ts'
 import type { TestPhone } from '#domain/workspace/onboarding.ts'
+import { WebChatSettings } from '#domain/webchat/web-chat.ts'
+import { openWebChat } from '#store/webchat/web-chats.ts'
 import { createChannel, listChannels } from '#store/whatsapp/channels.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
@@ -9,14 +11,15 @@ import { DEMO, graphUrlOf } from './shop.ts'
 
 const NAME = 'Test number'
 const CUSTOMER = 'Test customer'
+const CHAT = 'Test chat'
 const TIMEOUT_MS = 10_000
 
 type Deps = Pick<ServerDeps, 'sql' | 'egress' | 'seal' | 'generateId' | 'settings'>
 
-/** Gives a workspace its own number of the emulator, once, with a customer who can write to it. Refuses where no emulator runs. */
+/** Gives a workspace its own number of the emulator, once, with a customer who can write to it; where no emulator runs, a web chat of its own. */
 export async function openTestPhone(deps: Deps, app: { id: string; name: string }): Promise<TestPhone> {
   const { emulatorUrl } = deps.settings
-  if (emulatorUrl === null) throw new AppError('not-found')
+  if (emulatorUrl === null) return openTestChat(deps, app.id)
   const { phoneNumberId, wabaId, displayPhone, contact } = numberOf(app.id)
   // The emulator's own memory may be younger than the workspace: what it knows already stays as it is.
   await postToEmulator(deps, '/numbers', { phoneNumberId, wabaId, displayPhone, verifiedName: app.name })
@@ -36,7 +39,14 @@ export async function openTestPhone(deps: Deps, app: { id: string; name: string 
       demo: true,
     })
   }
-  return { phoneNumberId, contact }
+  return { kind: 'phone', phoneNumberId, contact }
+}
+
+/** A web chat that any page of ours may show; the same workspace always has the same. */
+async function openTestChat({ sql }: Pick<Deps, 'sql'>, appId: string): Promise<TestPhone> {
+  const id = createHash('sha256').update(`test chat of ${appId}`).digest('hex').slice(0, 18)
+  await sql.begin((tx) => openWebChat(tx, appId, id, { name: CHAT, settings: WebChatSettings.parse({}) }))
+  return { kind: 'webChat', path: `/app/${appId}/chatwidget?chat=${id}` }
 }
 
 /** The same workspace always has the same number, so that two who press at once get one. */

@@ -30,7 +30,7 @@ export async function mountHeaders(
         mediaSrc: ["'self'", 'blob:', 'https:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", socket, ...platform.calls],
-        ...(platform.frames.length > 0 && { frameSrc: platform.frames }),
+        ...(platform.frames.length > 0 && { frameSrc: ["'self'", ...platform.frames] }),
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

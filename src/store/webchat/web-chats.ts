@@ -32,6 +32,14 @@ export async function createWebChat(tx: Tx, appId: string, id: string, { name, s
   return (await getWebChat(tx, appId, id))!
 }
 
+/** Makes a web chat under this id where there is none yet; one that was removed is there again. */
+export async function openWebChat(tx: Tx, appId: string, id: string, { name, settings }: WebChatInput): Promise<void> {
+  await tx`
+    insert into channel (app_id, id, kind, name) values (${appId}, ${id}, 'webchat', ${name})
+    on conflict (app_id, id) do update set removed_at = null`
+  await tx`insert into web_chat (app_id, id, settings) values (${appId}, ${id}, ${tx.json(settings)}) on conflict do nothing`
+}
+
 /** Changes a web chat; null when there is none. */
 export async function updateWebChat(tx: Tx, appId: string, id: string, { name, settings }: WebChatInput): Promise<WebChat | null> {
   await tx`update channel set name = ${name} where app_id = ${appId} and id = ${id} and kind = 'webchat' and removed_at is null`

@@ -20,6 +20,11 @@ export function listMembers(sql: Sql | Tx, appId: string): Promise<Member[]> {
     order by pending, "createdAt", "userId"`
 }
 
+/** Makes somebody a member who needs no invitation; one who is a member keeps their role. */
+export async function joinApp(sql: Sql, { appId, userId, role }: { appId: string; userId: string; role: Role }): Promise<void> {
+  await sql`insert into member (app_id, user_id, role) values (${appId}, ${userId}, ${role}) on conflict do nothing`
+}
+
 /** One member or invitation; null when there is none under this id. */
 export async function findMember(sql: Sql | Tx, appId: string, userId: string): Promise<Member | null> {
   return (await listMembers(sql, appId)).find((member) => member.userId === userId) ?? null

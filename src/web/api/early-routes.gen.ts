@@ -22,6 +22,7 @@ export const earlyRoutes = {
   verifyEmail: { method: 'POST', path: '/api/v1/auth/verify-email' },
   getInvitation: { method: 'POST', path: '/api/v1/auth/invitation' },
   acceptInvitation: { method: 'POST', path: '/api/v1/auth/invitation/accept' },
+  enterSample: { method: 'POST', path: '/api/v1/sample-workspace' },
   listApps: { method: 'GET', path: '/api/v1/apps' },
   createApp: { method: 'POST', path: '/api/v1/apps' },
   callWorkflowHook: { method: 'POST', path: '/hooks/:token' },

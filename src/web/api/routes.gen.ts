@@ -41,6 +41,7 @@ export const routes = {
   getOnboarding: { method: 'GET', path: '/api/v1/apps/:appId/onboarding' },
   dismissOnboarding: { method: 'POST', path: '/api/v1/apps/:appId/onboarding/dismiss' },
   openTestPhone: { method: 'POST', path: '/api/v1/apps/:appId/test-phone' },
+  enterSample: { method: 'POST', path: '/api/v1/sample-workspace' },
   listApps: { method: 'GET', path: '/api/v1/apps' },
   createApp: { method: 'POST', path: '/api/v1/apps' },
   updateApp: { method: 'PATCH', path: '/api/v1/apps/:appId' },

@@ -11,6 +11,14 @@ export function writeSelectedApp(storage: Pick<Storage, 'setItem'>, appId: strin
   storage.setItem(SELECTED_APP_KEY, appId ?? 'false')
 }
 
+const BEFORE_SAMPLE = 'beforeSample'
+
+/** Reads from which app somebody went to look around a sample; null where that was another time. */
+export const readBeforeSample = (storage: Pick<Storage, 'getItem'>): string | null => storage.getItem(BEFORE_SAMPLE)
+
+/** Remembers from which app somebody goes to look around a sample, for as long as the tab is open. */
+export const writeBeforeSample = (storage: Pick<Storage, 'setItem'>, appId: string): void => storage.setItem(BEFORE_SAMPLE, appId)
+
 /** Selects the app that a link from outside names (`?openIn=…`), and takes the name out of the address. */
 export function takeAskedApp(page: Pick<Window, 'location' | 'history' | 'localStorage'>): void {
   const url = new URL(page.location.href)

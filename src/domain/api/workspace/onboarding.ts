@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '#domain/id.ts'
+import { App } from '#domain/workspace/app.ts'
 import { Onboarding, TestPhone } from '#domain/workspace/onboarding.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -22,10 +23,14 @@ export const onboarding = {
     {
       method: 'POST',
       path: `${path}/test-phone`,
-      summary: 'Connect the workspace’s own number of the emulator, where it has none, and name its test customer',
+      summary: 'Open what one plays a customer on: a number of the emulator with its test customer or, where none runs, a web chat to try',
       tag,
       access: 'admin',
     },
     { params: InApp, answer: TestPhone },
+  ),
+  enterSample: endpoint(
+    { method: 'POST', path: '/api/v1/sample-workspace', summary: 'Become a member of the sample workspace of a demo', tag, access: 'user' },
+    { answer: App },
   ),
 }

@@ -11,7 +11,8 @@ let owner: Client
 let appId = ''
 let app = ''
 const asked: EgressRequest[] = []
-const emulated = { emulatorUrl: 'http://emulator.invalid', emulatorKey: 'the control key' }
+const demoAppId = 'sampleApp000000001'
+const emulated = { emulatorUrl: 'http://emulator.invalid', emulatorKey: 'the control key', demoAppId }
 
 beforeAll(async () => {
   testApp = await createTestApp({
@@ -30,7 +31,7 @@ afterAll(() => testApp.end())
 const done = async (): Promise<string[]> => (await owner.ok('GET', `${app}/onboarding`)).done
 
 test('the first steps are done once they have happened, wherever and in any order', async () => {
-  expect(await owner.ok('GET', `${app}/onboarding`)).toEqual({ done: [], dismissed: false, hasTestPhone: true })
+  expect(await owner.ok('GET', `${app}/onboarding`)).toEqual({ done: [], dismissed: false, hasTestPhone: true, hasSample: true })
 
   await owner.ok('POST', `${app}/members`, { email: 'ned@parley.test', role: 'agent' })
   const automation = await owner.ok('GET', `${app}/automation`)
@@ -61,12 +62,31 @@ test('a closed checklist stays closed for the workspace', async () => {
   expect(await owner.ok('GET', `${app}/onboarding`)).toMatchObject({ dismissed: true })
 })
 
-test('without an emulator there is no test phone', async () => {
+test('without an emulator one plays a customer in a web chat of the workspace, which our own pages may show', async () => {
   const plain = await createTestApp()
   const person = await plain.person('Olga')
   const path = `/api/v1/apps/${await person.appId()}`
 
   expect(await person.ok('GET', `${path}/onboarding`)).toMatchObject({ hasTestPhone: false })
-  expect((await person.call('POST', `${path}/test-phone`)).status).toBe(404)
+  const first = await person.ok('POST', `${path}/test-phone`)
+  expect(first).toEqual({ kind: 'webChat', path: expect.stringMatching(/^\/app\/\w+\/chatwidget\?chat=\w{18}$/) })
+  const [chat] = (await person.ok('GET', `${path}/web-chats`)).items
+  expect(chat).toMatchObject({ name: 'Test chat', settings: { sites: [] } })
+  await person.ok('DELETE', `${path}/web-chats/${chat.id}`)
+  expect(await person.ok('POST', `${path}/test-phone`)).toEqual(first)
+  expect((await person.ok('GET', `${path}/web-chats`)).items).toHaveLength(1)
+  expect((await person.call('POST', '/api/v1/sample-workspace')).status).toBe(404)
   await plain.end()
+})
+
+test('the sample workspace of a demo is entered by choice, once, beside one’s own', async () => {
+  await insertRows(testApp.sql, 'app', { id: demoAppId, name: 'Sample', timeZone: 'Europe/London', demo: true })
+
+  expect((await owner.call('GET', `/api/v1/apps/${demoAppId}/members`)).status).toBe(404)
+  const entered = await owner.ok('POST', '/api/v1/sample-workspace')
+  expect(await owner.ok('POST', '/api/v1/sample-workspace')).toEqual(entered)
+
+  expect(entered).toMatchObject({ id: demoAppId, role: 'admin', demo: true })
+  const { items } = await owner.ok('GET', '/api/v1/apps')
+  expect(items.map(({ id }: { id: string }) => id).toSorted()).toEqual([demoAppId, appId].toSorted())
 })

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { appsQuery } from '../apps/list-apps.ts'
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
@@ -13,6 +14,18 @@ export const onboardingQuery = (appId: string) =>
     refetchInterval: ({ state }) => (state.data?.dismissed ? false : EVERY_MS),
   })
 
+/** Opens the sample workspace; `select` is told which it is once it is among one's own. */
+export function useEnterSample(select: (appId: string) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('enterSample', {}),
+    onSuccess: (app) => {
+      queries.setQueryData(appsQuery().queryKey, (known) => known && { items: [...known.items.filter(({ id }) => id !== app.id), app] })
+      select(app.id)
+    },
+  })
+}
+
 /** Closes the list of the first steps. */
 export function useDismissOnboarding(appId: string) {
   const queries = useQueryClient()
@@ -24,7 +37,7 @@ export function useDismissOnboarding(appId: string) {
   })
 }
 
-/** The workspace's own number of the emulator and who writes to it: made where there is none yet. */
+/** What one plays a customer on: made where there is none yet. */
 export const testPhoneQuery = (appId: string) =>
   queryOptions({
     queryKey: [...queryKeys.onboarding(appId), 'phone'],

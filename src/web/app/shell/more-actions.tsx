@@ -31,8 +31,9 @@ export function MoreActions() {
   const groups = useSettingsGroups()
   const queries = useQueryClient()
   const openTestPhoneScreen = async () => {
-    const { phoneNumberId, contact } = await queries.fetchQuery(testPhoneQuery(app.id))
-    await navigate({ to: '/tester', search: { number: phoneNumberId, contact } })
+    const phone = await queries.fetchQuery(testPhoneQuery(app.id))
+    if (phone.kind === 'webChat') location.assign(phone.path)
+    else await navigate({ to: '/tester', search: { number: phone.phoneNumberId, contact: phone.contact } })
   }
   useActions([
     {

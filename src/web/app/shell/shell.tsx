@@ -54,6 +54,8 @@ const MoreActions = lazyPart(async () => (await import('./more-actions.tsx')).Mo
 const Outbox = lazyPart(async () => (await import('./outbox.ts')).Outbox)
 const FeedDrawer = lazyPart(async () => (await import('#web/features/notifications/feed-drawer.tsx')).FeedDrawer)
 const TestPhoneDock = lazyPart(async () => (await import('#web/features/tester/test-phone-dock.tsx')).TestPhoneDock)
+/** Loaded for those who look around a sample from a workspace of their own. */
+const SampleBar = lazyPart(async () => (await import('./sample-bar.tsx')).SampleBar)
 const HelpDialog = lazyPart(async () => (await import('./help-dialog.tsx')).HelpDialog)
 
 /** Opened by a key from anywhere. */
@@ -83,6 +85,11 @@ function Frame({ current }: { current: CurrentApp }) {
             <GlobalActions open={setOverlay} />
             <div className="flex h-dvh flex-col bg-canvas">
               <Connection />
+              {current.app.demo && current.apps.some(({ demo }) => !demo) && (
+                <Suspense>
+                  <SampleBar />
+                </Suspense>
+              )}
               {current.app.role === 'owner' && (
                 <Suspense>
                   <Alarms />

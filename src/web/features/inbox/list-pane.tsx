@@ -18,6 +18,7 @@ import { teamsQuery } from '#web/api/teams/list-teams.ts'
 
 import { ConversationList } from './conversation-list.tsx'
 import { EmptyList } from './empty-list.tsx'
+import { OnboardingStrip } from './onboarding/onboarding-card.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { type InboxSearch, isNarrowed } from './inbox-search.ts'
 import { BulkBar } from './list/bulk-bar.tsx'
@@ -81,6 +82,7 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
           <SquarePen strokeWidth={1.75} />
         </Link>
       </header>
+      <OnboardingStrip conversations={items} />
       <div className="relative min-h-0 flex-1">
         <QueryState query={list} what={t('conversations')} hint={t('Your drafts are safe.')}>
           <RowBones count={7} height={rowHeight === 64 ? 'h-16' : 'h-22'} />

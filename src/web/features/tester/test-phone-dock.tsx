@@ -22,7 +22,7 @@ export function TestPhoneDock({ onClose }: { onClose: () => void }) {
     <aside aria-label={t('Test phone')} className="w-90 shrink-0 py-2 pe-2">
       <div className="h-full overflow-hidden rounded-card border border-line bg-surface">
         {phone.data ? (
-          <OpenPhone {...phone.data} onClose={onClose} />
+          <Opened phone={phone.data} onClose={onClose} />
         ) : (
           <>
             <DockHeader typing={false} onClose={onClose} />
@@ -47,8 +47,18 @@ export function TestPhoneDock({ onClose }: { onClose: () => void }) {
   )
 }
 
+function Opened({ phone, onClose }: { phone: TestPhone; onClose: () => void }) {
+  if (phone.kind === 'phone') return <OpenPhone {...phone} onClose={onClose} />
+  return (
+    <div className="flex h-full flex-col">
+      <DockHeader typing={false} onClose={onClose} />
+      <iframe title={t('Test chat')} src={phone.path} className="min-h-0 w-full flex-1" />
+    </div>
+  )
+}
+
 /** Listens once the number exists: the stream of events knows the numbers that there were when it opened. */
-function OpenPhone({ contact, phoneNumberId, onClose }: TestPhone & { onClose: () => void }) {
+function OpenPhone({ contact, phoneNumberId, onClose }: Extract<TestPhone, { kind: 'phone' }> & { onClose: () => void }) {
   const { app } = useCurrentApp()
   const queries = useQueryClient()
   const { typingTo } = usePhoneEvents()

@@ -1,32 +1,94 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Check, Circle, X } from 'lucide-react'
+import { Binoculars, Check, ChevronDown, Circle, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
-import { ONBOARDING_STEPS, type OnboardingStep } from '#domain/workspace/onboarding.ts'
+import { type Onboarding, ONBOARDING_STEPS, type OnboardingStep } from '#domain/workspace/onboarding.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { useActionRegistry } from '#web/actions/use-actions.ts'
-import { onboardingQuery, useDismissOnboarding } from '#web/api/workspace/onboarding.ts'
+import { refusal } from '#web/api/refusal.ts'
+import { onboardingQuery, useDismissOnboarding, useEnterSample } from '#web/api/workspace/onboarding.ts'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { useMediaQuery } from '#web/kit/hooks/use-media-query.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { writeBeforeSample } from '#web/session/selected-app.ts'
 import { stepText, type StepWay } from './onboarding-steps.ts'
 
 /** The first steps of a workspace until they are done or somebody closes them; what else stands there afterwards. */
 export function OnboardingCard({ otherwise }: { otherwise: ReactNode }) {
-  const { app } = useCurrentApp()
-  const isShown = !app.demo && roleAllows(app.role, 'admin')
-  const { data } = useQuery({ ...onboardingQuery(app.id), enabled: isShown })
+  const { isShown, data } = useOnboarding(true)
   if (!isShown) return otherwise
   if (!data) return null
-  if (data.dismissed || data.done.length === ONBOARDING_STEPS.length) return otherwise
-  return <Checklist done={data.done} hasTestPhone={data.hasTestPhone} />
+  return isOver(data) ? otherwise : <Checklist {...data} />
 }
 
-function Checklist({ done, hasTestPhone }: { done: readonly OnboardingStep[]; hasTestPhone: boolean }) {
+/** The same on a phone, in one line above the conversations that there are by now: a press unfolds it. */
+export function OnboardingStrip({ conversations = [] }: { conversations: readonly unknown[] | undefined }) {
+  const isPhone = useMediaQuery('(width < 48rem)')
+  const { data } = useOnboarding(isPhone)
+  const [isOpen, setOpen] = useState(false)
+  if (!isPhone || conversations.length === 0 || !data || isOver(data)) return null
+  const next = ONBOARDING_STEPS.find((step) => !data.done.includes(step))
+  return (
+    <div className="shrink-0 border-b border-line bg-sunken">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="focus-inset flex min-h-11 w-full items-center gap-2 px-4 text-start text-secondary"
+      >
+        <span className="shrink-0 font-medium">{t('Get started')}</span>
+        <span className="min-w-0 flex-1 truncate text-ink-2">{next && stepText(next, data.hasTestPhone).title}</span>
+        <span className="shrink-0 text-meta text-ink-2">
+          {t('{count} of {count2} done', { count: data.done.length, count2: ONBOARDING_STEPS.length })}
+        </span>
+        <ChevronDown className={clsx('size-4 shrink-0 text-ink-3', isOpen && 'rotate-180')} aria-hidden />
+      </button>
+      {isOpen && (
+        <div className="max-h-[60dvh] overflow-y-auto">
+          <Checklist {...data} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What is done of the first steps, for those who can do them; asked where it is `wanted`. */
+function useOnboarding(wanted: boolean) {
+  const { app } = useCurrentApp()
+  const isShown = !app.demo && roleAllows(app.role, 'admin')
+  const { data } = useQuery({ ...onboardingQuery(app.id), enabled: isShown && wanted })
+  return { isShown, data: isShown ? data : undefined }
+}
+
+const isOver = ({ dismissed, done }: Onboarding): boolean => dismissed || done.length === ONBOARDING_STEPS.length
+
+/** Leads into the sample workspace, from which one comes back by a press. */
+function SampleButton() {
+  const { app, select } = useCurrentApp()
+  const toasts = useToasts()
+  const enter = useEnterSample((sampleId) => {
+    writeBeforeSample(sessionStorage, app.id)
+    select(sampleId)
+  })
+  return (
+    <Button
+      variant="ghost"
+      icon={<Binoculars />}
+      busy={enter.isPending}
+      onClick={() => enter.mutate(undefined, { onError: (error) => toasts.show(refusal(error)) })}
+    >
+      {t('Look around a sample workspace')}
+    </Button>
+  )
+}
+
+function Checklist({ done, hasTestPhone, hasSample }: Pick<Onboarding, 'done' | 'hasTestPhone' | 'hasSample'>) {
   const { app } = useCurrentApp()
   const dismiss = useDismissOnboarding(app.id)
   const [chosen, setChosen] = useState<OnboardingStep | null>(null)
@@ -62,6 +124,11 @@ function Checklist({ done, hasTestPhone }: { done: readonly OnboardingStep[]; ha
             />
           ))}
         </ol>
+        {hasSample && (
+          <div className="mt-3 border-t border-line pt-3">
+            <SampleButton />
+          </div>
+        )}
       </section>
     </div>
   )

@@ -45,12 +45,15 @@ const TEXTS: Record<OnboardingStep, StepText> = {
   },
 }
 
-const RECEIVE: StepText = {
-  title: t('Receive your first message'),
-  about: t('Connect a channel. The first message from a customer shows up here.'),
-  way: { label: t('Connect a channel'), to: '/settings/channels' },
+/** Without an emulator one plays a customer in a web chat. */
+const IN_CHAT: Partial<Record<OnboardingStep, StepText>> = {
+  message: {
+    title: t('Send yourself a message'),
+    about: t('Play a customer in a test chat. Their message shows up here right away.'),
+    way: { label: t('Open test chat'), action: 'test-phone' },
+  },
+  reply: { ...TEXTS.reply, about: t('Open the conversation and answer. The test chat receives it.') },
 }
 
-/** What a step says and where it is done; without an emulator there is no test phone to begin with. */
-export const stepText = (step: OnboardingStep, hasTestPhone: boolean): StepText =>
-  step === 'message' && !hasTestPhone ? RECEIVE : TEXTS[step]
+/** What a step says and where it is done. */
+export const stepText = (step: OnboardingStep, hasTestPhone: boolean): StepText => (!hasTestPhone && IN_CHAT[step]) || TEXTS[step]
