@@ -101,7 +101,7 @@ test('suggests existing tags while one is typed', async ({ page }) => {
 test('the test phone of a workspace without a number cannot write to another workspace', async ({ page }) => {
   await signUp(page, 'Nico Number', 'Nico’s own')
   await page.goto('/tester')
-  await expect(page.getByText('This workspace has no number yet')).toBeVisible()
+  await expect(page.getByText('No test number yet')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Test contacts' })).toBeHidden()
   await checkScreen(page, 'tester-no-number-desktop-light')
 })

@@ -42,6 +42,7 @@ export function CatalogScreen() {
   const own = accounts.data?.own ?? null
   const catalogs = [...(own ? [own] : []), ...known.flatMap((account) => account.catalogs)]
   const narrow = (change: CatalogSearch) => void navigate({ to: '/catalog', search: { ...filter, ...change }, replace: true })
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined)
   const add = isAdmin && (
     <Button variant="primary" icon={<Plus />} onClick={() => setOpen({ is: 'product', product: null })}>
       {t('Add product')}
@@ -62,9 +63,10 @@ export function CatalogScreen() {
             </Button>
           )}
           {isAdmin && <Work onOpen={setOpen} />}
-          {add}
         </>
       }
+      add={add}
+      isNarrowed={isNarrowed}
       above={
         <>
           {known.length > 0 && (
@@ -78,7 +80,7 @@ export function CatalogScreen() {
           <CatalogFilters filter={filter} catalogs={catalogs} onNarrow={narrow} />
         </>
       }
-      empty={<NoProducts filtered={Object.values(filter).some((value) => value !== undefined)} add={add} />}
+      empty={<NoProducts filtered={isNarrowed} add={add} />}
       over={<Suspense>{open && <Opened open={open} catalogs={catalogs} onClose={() => setOpen(null)} />}</Suspense>}
     >
       {(items) => <ProductTable items={items} onEdit={isAdmin ? (product) => setOpen({ is: 'product', product }) : null} />}

@@ -76,10 +76,12 @@ type HeaderProps = {
   onSearch: (words: string) => void
   columns: Columns
   mayImport: boolean
+  /** Nobody is there yet: the place of the table asks for the first. */
+  isEmpty: boolean
   onAsk: (dialog: 'import' | 'add') => void
 }
 
-function Header({ count, search, onSearch, columns, mayImport, onAsk }: HeaderProps) {
+function Header({ count, search, onSearch, columns, mayImport, isEmpty, onAsk }: HeaderProps) {
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
       <h1 className="text-title font-semibold">{t('Contacts')}</h1>
@@ -101,9 +103,11 @@ function Header({ count, search, onSearch, columns, mayImport, onAsk }: HeaderPr
       >
         {t('Import')}
       </Button>
-      <Button variant="primary" icon={<Plus />} onClick={() => onAsk('add')}>
-        {t('Add contact')}
-      </Button>
+      {!isEmpty && (
+        <Button variant="primary" icon={<Plus />} onClick={() => onAsk('add')}>
+          {t('Add contact')}
+        </Button>
+      )}
     </header>
   )
 }
@@ -146,6 +150,7 @@ export function ContactsScreen() {
         onSearch={(next) => narrow({ search: next || undefined })}
         columns={columns}
         mayImport={mayImport}
+        isEmpty={!isNarrowed && itemsOf(list)?.length === 0}
         onAsk={setDialog}
       />
       <div className="flex min-h-0 flex-1">

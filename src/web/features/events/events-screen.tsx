@@ -95,7 +95,7 @@ export function EventsScreen() {
           <Bone className="h-14" />
         </div>
       </QueryState>
-      {events.data && <Shown place={place} events={events.data} onAsk={setAsked} />}
+      {events.data && <Shown place={place} events={events.data} onAsk={setAsked} onAdd={add} />}
       {open && (
         <EventSheet
           eventId={open}
@@ -143,10 +143,10 @@ function Header({ place: { go, view, day, days, isPhone }, onAdd, onSubscribe }:
   )
 }
 
-type ShownProps = { place: Place; events: readonly ListedEvent[]; onAsk: (asked: Asked) => void }
+type ShownProps = { place: Place; events: readonly ListedEvent[]; onAsk: (asked: Asked) => void; onAdd: () => void }
 
 /** The events in the view that is chosen. */
-function Shown({ place: { address, go, view, day, days }, events, onAsk }: ShownProps) {
+function Shown({ place: { address, go, view, day, days }, events, onAsk, onAdd }: ShownProps) {
   const { app } = useCurrentApp()
   const zone = app.timeZone
   const { data: automation } = useQuery(automationQuery(app.id))
@@ -179,7 +179,19 @@ function Shown({ place: { address, go, view, day, days }, events, onAsk }: Shown
       />
     )
   }
-  if (events.length === 0) return <EmptyState title={t('No events in these days')}>{t('Choose other days, or book one.')}</EmptyState>
+  if (events.length === 0)
+    return (
+      <EmptyState
+        title={t('No events in these days')}
+        action={
+          <Button variant="soft" icon={<Plus />} onClick={onAdd}>
+            {t('New event')}
+          </Button>
+        }
+      >
+        {t('Choose other days, or book one.')}
+      </EmptyState>
+    )
   if (view === 'board')
     return <EventsBoard events={events} zone={zone} onOpen={onOpen} onCancel={(event) => onAsk({ what: 'cancel', event })} />
   return <Agenda events={events} zone={zone} onOpen={onOpen} />

@@ -27,35 +27,47 @@ export function FormsScreen() {
       list={list}
       bones={{ count: 6, height: 'h-15' }}
       actions={
-        <>
-          <SearchField
-            label={t('Search forms')}
-            placeholder={t('Name')}
-            value={search ?? ''}
-            onChange={(words) => void navigate({ to: '/forms', search: { search: words || undefined }, replace: true })}
-            className="w-56 max-phone:order-last max-phone:w-full"
-          />
-          <NewForm variant="primary" />
-        </>
+        <SearchField
+          label={t('Search forms')}
+          placeholder={t('Name')}
+          value={search ?? ''}
+          onChange={(words) => void navigate({ to: '/forms', search: { search: words || undefined }, replace: true })}
+          className="w-56 max-phone:order-last max-phone:w-full"
+        />
       }
-      empty={search ? <EmptyState title={t('No forms match')}>{t('Try another name.')}</EmptyState> : <NoForms />}
+      add={<NewForm />}
+      isNarrowed={search !== undefined}
+      empty={search ? <NoneMatch /> : <NoForms />}
     >
       {(items) => <FormRows items={items} />}
     </ListScreen>
   )
 }
 
+const NoneMatch = () => (
+  <EmptyState
+    title={t('No forms match')}
+    action={
+      <Link to="/forms" search={{}} className={buttonStyle({ variant: 'soft' })}>
+        {t('Clear filters')}
+      </Link>
+    }
+  >
+    {t('Try another name.')}
+  </EmptyState>
+)
+
 function NoForms() {
   return (
-    <EmptyState title={t('No forms yet')} action={<NewForm variant="soft" />}>
+    <EmptyState title={t('No forms yet')} action={<NewForm />}>
       {t('A form opens inside WhatsApp. Flows send it, and its answers become variables.')}
     </EmptyState>
   )
 }
 
-function NewForm({ variant }: { variant: 'primary' | 'soft' }) {
+function NewForm() {
   return (
-    <Link to="/forms/$formId" params={{ formId: 'new' }} className={buttonStyle({ variant })}>
+    <Link to="/forms/$formId" params={{ formId: 'new' }} className={buttonStyle({ variant: 'primary' })}>
       <Plus />
       {t('New form')}
     </Link>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useMatch, useNavigate } from '@tanstack/react-router'
 import { MessageSquareText, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import { isNarrowed } from '#domain/date-range.ts'
@@ -54,6 +54,12 @@ export function OrdersScreen() {
   const list = useInfiniteQuery(ordersQuery(app.id, filter))
   const open = (id: string) => void navigate({ to: '/orders/$orderId', params: { orderId: id }, search: filter })
   const narrow = (change: typeof filter) => void navigate({ to: '/orders', search: { ...filter, ...change }, replace: true })
+  const isFiltered = filter.status !== undefined || filter.paymentStatus !== undefined || isNarrowed(filter)
+  const add = (
+    <Button variant="primary" icon={<Plus />} onClick={() => setAdds(true)}>
+      {t('New order')}
+    </Button>
+  )
 
   return (
     <ListScreen
@@ -72,11 +78,10 @@ export function OrdersScreen() {
           <Button icon={<MessageSquareText />} onClick={() => setEditsMessages(true)}>
             {t('Messages')}
           </Button>
-          <Button variant="primary" icon={<Plus />} onClick={() => setAdds(true)}>
-            {t('New order')}
-          </Button>
         </>
       }
+      add={add}
+      isNarrowed={isFiltered}
       filters={
         <>
           <Select
@@ -96,7 +101,7 @@ export function OrdersScreen() {
           <DateSpanField label={t('Placed')} value={filter} onChange={({ range, from, to }) => narrow({ range, from, to })} />
         </>
       }
-      empty={<NoOrders filtered={filter.status !== undefined || filter.paymentStatus !== undefined || isNarrowed(filter)} />}
+      empty={<NoOrders filtered={isFiltered} add={add} />}
       over={
         <>
           {' '}
@@ -119,10 +124,10 @@ export function OrdersScreen() {
   )
 }
 
-function NoOrders({ filtered }: { filtered: boolean }) {
+function NoOrders({ filtered, add }: { filtered: boolean; add: ReactNode }) {
   if (!filtered)
     return (
-      <EmptyState title={t('No orders yet')}>
+      <EmptyState title={t('No orders yet')} action={add}>
         {t('When a customer sends a cart from your catalog it appears here, and in their conversation.')}
       </EmptyState>
     )

@@ -69,11 +69,11 @@ export function KeysSection() {
     </Button>
   )
   return (
-    <Section title={t('API keys')} about={about} action={add}>
+    <Section title={t('API keys')} about={about} action={keys.data?.items.length ? add : undefined}>
       <Loaded query={keys} what={t('API keys')}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title={t('No API key yet')}>
+            <EmptyState title={t('No API key yet')} action={add}>
               {t('Create one to send messages and read contacts from your own programs.')}
             </EmptyState>
           ) : (

@@ -43,16 +43,12 @@ export function TemplatesScreen() {
       list={list}
       bones={{ count: 8, height: 'h-15' }}
       actions={
-        <>
-          <Button icon={<RefreshCw />} busy={sync.isPending} disabled={wabaIds.length === 0} onClick={() => sync.mutate(wabaIds)}>
-            {t('Sync')}
-          </Button>
-          <Link to="/templates/$templateId" params={{ templateId: 'new' }} className={buttonStyle({ variant: 'primary' })}>
-            <Plus />
-            {t('New template')}
-          </Link>
-        </>
+        <Button icon={<RefreshCw />} busy={sync.isPending} disabled={wabaIds.length === 0} onClick={() => sync.mutate(wabaIds)}>
+          {t('Sync')}
+        </Button>
       }
+      add={<NewTemplate />}
+      isNarrowed={isFiltered}
       filters={
         <>
           <SearchField
@@ -87,6 +83,13 @@ export function TemplatesScreen() {
   )
 }
 
+const NewTemplate = () => (
+  <Link to="/templates/$templateId" params={{ templateId: 'new' }} className={buttonStyle({ variant: 'primary' })}>
+    <Plus />
+    {t('New template')}
+  </Link>
+)
+
 function NoTemplates({ filtered }: { filtered: boolean }) {
   if (filtered) {
     return (
@@ -101,14 +104,7 @@ function NoTemplates({ filtered }: { filtered: boolean }) {
     )
   }
   return (
-    <EmptyState
-      title={t('No templates yet')}
-      action={
-        <Link to="/templates/$templateId" params={{ templateId: 'new' }} className={buttonStyle({ variant: 'soft' })}>
-          {t('New template')}
-        </Link>
-      }
-    >
+    <EmptyState title={t('No templates yet')} action={<NewTemplate />}>
       {t('With a template you can write first, and when more than 24 hours have passed. WhatsApp reviews each one.')}
     </EmptyState>
   )

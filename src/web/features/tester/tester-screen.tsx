@@ -4,6 +4,8 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 
 import { t } from '#domain/i18n/t.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+import { useActionRegistry } from '#web/actions/use-actions.ts'
 import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { channelsQuery } from '#web/api/channels/list-channels.ts'
@@ -12,7 +14,7 @@ import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { buttonStyle } from '#web/kit/form/button.tsx'
+import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { Menu, MenuChoice } from '#web/kit/overlay/menu.tsx'
 
 import { AddContact } from './add-contact.tsx'
@@ -55,6 +57,26 @@ function WithoutContacts({ tab, mail, error, onRetry }: WithoutContactsProps) {
   )
 }
 
+/** A number that only the emulator knows is made by a press. */
+function NoNumber() {
+  const { app } = useCurrentApp()
+  const registry = useActionRegistry()
+  return (
+    <EmptyState
+      title={t('No test number yet')}
+      action={
+        roleAllows(app.role, 'admin') && (
+          <Button variant="primary" onClick={() => registry.perform('test-phone')}>
+            {t('Open test phone')}
+          </Button>
+        )
+      }
+    >
+      {t('Test customers write to a number of this workspace. Opening the test phone adds one that only the emulator knows.')}
+    </EmptyState>
+  )
+}
+
 /** The customers' side of the pretend world: their phones, and the mailbox that Parley writes to. */
 export function TesterScreen() {
   const { tab, contact, number: asked, mail, text } = parseTesterSearch(route.useSearch())
@@ -76,9 +98,7 @@ export function TesterScreen() {
     return (
       <main className="h-full">
         <h1 className="sr-only">{t('Test phone')}</h1>
-        <EmptyState title={t('This workspace has no number yet')}>
-          {t('Test customers write to a number of the workspace. Connect one in Settings, or switch to the demo workspace.')}
-        </EmptyState>
+        <NoNumber />
       </main>
     )
   }

@@ -51,11 +51,11 @@ export function AiSection() {
     </Button>
   )
   return (
-    <Section title={t('AI providers')} about={ABOUT} action={add}>
+    <Section title={t('AI providers')} about={ABOUT} action={list.data?.items.length ? add : undefined}>
       <Loaded query={list} what={t('AI providers')}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title={t('No model is connected yet')}>
+            <EmptyState title={t('No model is connected yet')} action={add}>
               {t('Connect a provider with your own key. What is sent to it is only what a help or an agent needs at that moment.')}
             </EmptyState>
           ) : (

@@ -28,6 +28,7 @@ export function ChannelsSection() {
   const channels = useQuery(channelsQuery(app.id))
   const mayChange = roleAllows(app.role, 'admin')
   const webChats = useQuery(webChatsQuery(app.id))
+  const hasAny = (channels.data?.items.length ?? 0) + (webChats.data?.items.length ?? 0) > 0
   const add = mayChange && (
     <div className="flex flex-wrap gap-2">
       <AddWebChat appId={app.id} />
@@ -38,13 +39,17 @@ export function ChannelsSection() {
   )
 
   return (
-    <Section title={t('Channels')} about={t('Where customers write to you: WhatsApp numbers, and chats on your sites.')} action={add}>
+    <Section
+      title={t('Channels')}
+      about={t('Where customers write to you: WhatsApp numbers, and chats on your sites.')}
+      action={hasAny ? add : undefined}
+    >
       <Loaded query={channels} what={t('channels')}>
         {({ items }) => (
           <Loaded query={webChats} what={t('web chats')}>
             {({ items: chats }) =>
               items.length + chats.length === 0 ? (
-                <EmptyState title={t('No channel yet')}>
+                <EmptyState title={t('No channel yet')} action={add}>
                   {t('Connect a WhatsApp number or add a chat to your site, and what customers write arrives in the inbox.')}
                 </EmptyState>
               ) : (

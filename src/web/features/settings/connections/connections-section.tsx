@@ -59,7 +59,7 @@ export function ConnectionsSection() {
     </Button>
   )
   return (
-    <Section title={t('Connections')} about={ABOUT} action={add}>
+    <Section title={t('Connections')} about={ABOUT} action={list.data?.items.length ? add : undefined}>
       <div className="flex flex-col gap-4">
         {google === 'connected' && <InlineAlert tone="info" title={t('Your Google account is connected')} />}
         {google === 'refused' && (
@@ -70,7 +70,7 @@ export function ConnectionsSection() {
         <Loaded query={list} what={t('connections')}>
           {({ items }) =>
             items.length === 0 ? (
-              <EmptyState title={t('Nothing is connected yet')}>
+              <EmptyState title={t('Nothing is connected yet')} action={add}>
                 {t(
                   'Connect a Google account: for the sheets that your flows read and write, or for a calendar that shows your events and closes the times that are taken.',
                 )}

@@ -39,28 +39,31 @@ export function FieldsSection() {
       perform: () => setEdited('new'),
     },
   ])
+  const add = (
+    <Button
+      variant="primary"
+      icon={<Plus />}
+      disabled={!mayChange}
+      title={mayChange ? undefined : t('Ask an owner or an admin of the app')}
+      onClick={() => setEdited('new')}
+    >
+      {t('Add field')}
+    </Button>
+  )
   return (
     <div className="flex flex-col gap-10">
       <div>
         <Section
           title={t('Contact fields')}
           about={t('Custom data on contacts, validated by type.')}
-          action={
-            <Button
-              variant="primary"
-              icon={<Plus />}
-              disabled={!mayChange}
-              title={mayChange ? undefined : t('Ask an owner or an admin of the app')}
-              onClick={() => setEdited('new')}
-            >
-              {t('Add field')}
-            </Button>
-          }
+          action={fields.data?.items.length ? add : undefined}
         >
           <Loaded query={fields} what={t('fields')}>
             {({ items }) =>
               items.length === 0 ? (
-                <EmptyState title={t('No fields yet')}>{t('Add one for what you want to filter and sort your contacts by.')}</EmptyState>
+                <EmptyState title={t('No fields yet')} action={add}>
+                  {t('Add one for what you want to filter and sort your contacts by.')}
+                </EmptyState>
               ) : (
                 <ul className="divide-y divide-line rounded-card border border-line">
                   {items.map((field) => (

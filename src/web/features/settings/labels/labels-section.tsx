@@ -24,7 +24,7 @@ export function LabelsSection() {
   const labels = useQuery(labelsQuery(app.id))
   const [editing, setEditing] = useState<Label | 'new' | null>(null)
   const mayChange = roleAllows(app.role, 'admin')
-  const add = () => setEditing('new')
+  const create = () => setEditing('new')
   useActions([
     {
       id: 'add-label',
@@ -33,26 +33,32 @@ export function LabelsSection() {
       keywords: t('new add'),
       shortcut: 'c',
       when: () => mayChange,
-      perform: add,
+      perform: create,
     },
   ])
-  const button = (
+  const add = (
     <Button
       variant="primary"
       icon={<Plus />}
       disabled={!mayChange}
       title={mayChange ? undefined : t('Ask an owner or an admin')}
-      onClick={add}
+      onClick={create}
     >
       {t('Create label')}
     </Button>
   )
   return (
-    <Section title={t('Labels')} about={t('Labels say what a conversation is about. Tags stay with the contact.')} action={button}>
+    <Section
+      title={t('Labels')}
+      about={t('Labels say what a conversation is about. Tags stay with the contact.')}
+      action={labels.data?.length ? add : undefined}
+    >
       <Loaded query={labels} what="labels">
         {(items) =>
           items.length === 0 ? (
-            <EmptyState title={t('No labels yet')}>{t('Create one, then press L in a conversation to use it.')}</EmptyState>
+            <EmptyState title={t('No labels yet')} action={add}>
+              {t('Create one, then press L in a conversation to use it.')}
+            </EmptyState>
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line">
               {items.map((label) => (

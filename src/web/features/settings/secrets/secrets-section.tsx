@@ -49,11 +49,11 @@ export function SecretsSection() {
     </Button>
   )
   return (
-    <Section title={t('Secrets')} about={ABOUT} action={add}>
+    <Section title={t('Secrets')} about={ABOUT} action={secrets.data?.items.length ? add : undefined}>
       <Loaded query={secrets} what={t('secrets')}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title={t('No secrets yet')}>
+            <EmptyState title={t('No secrets yet')} action={add}>
               {t('Add one to use it in HTTP requests, an AI agent’s tools and MCP servers.')}
             </EmptyState>
           ) : (

@@ -52,12 +52,14 @@ export function TeamsSection() {
     <Section
       title={t('Teams')}
       about={t('Conversations go to a team by hand, by a flow or by a rule. Agents may see only those of their teams.')}
-      action={add}
+      action={teams.data?.items.length ? add : undefined}
     >
       <Loaded query={teams} what={t('teams')}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title={t('No teams yet')}>{t('Create teams to split conversations by topic.')}</EmptyState>
+            <EmptyState title={t('No teams yet')} action={add}>
+              {t('Create teams to split conversations by topic.')}
+            </EmptyState>
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line">
               {items.map((team) => (
