@@ -22,51 +22,56 @@ export function AutomationSection() {
   return (
     <Section title={t('Business hours')} about={t('When your team is there to reply.')}>
       <Loaded query={automation} what={t('the settings')}>
-        {(data) => <HoursForm key={JSON.stringify(data)} stored={data} />}
+        {(data) => <HoursForm stored={data} />}
       </Loaded>
     </Section>
   )
 }
 
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 function HoursForm({ stored }: { stored: Automation }) {
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const save = useSaveAutomation(app.id)
-  const written = stored.businessHours && writeHours(stored.businessHours)
-  const [automation, setAutomation] = useState(stored)
-  const [hours, setHours] = useState(written)
+  const kept = { hours: stored.businessHours && writeHours(stored.businessHours), holidays: stored.holidays }
+  const [changed, setChanged] = useState<typeof kept | null>(null)
   const [tried, setTried] = useState(false)
   const mayChange = roleAllows(app.role, 'admin')
-  const isDirty = JSON.stringify([automation, hours]) !== JSON.stringify([stored, written])
-  const discard = () => {
-    setAutomation(stored)
-    setHours(written)
+  const written = changed ?? kept
+  const isDirty = !isSame(written, kept)
+  const drop = () => {
+    setChanged(null)
     setTried(false)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
+    const { hours, holidays } = written
     const businessHours = hours === null ? null : WrittenHours.safeParse(hours).data
-    if (businessHours === undefined || automation.holidays.some(({ date }) => date === '')) return
-    save.mutate({ ...automation, businessHours }, { onSuccess: () => toasts.show({ title: t('Settings saved') }) })
+    if (businessHours === undefined || holidays.some(({ date }) => date === '')) return
+    // What is refused stays written.
+    const then = { onSuccess: () => toasts.show({ title: t('Settings saved') }), onError: () => setChanged(written) }
+    save.mutate({ ...stored, businessHours, holidays }, then)
+    drop()
   }
   return (
     <form noValidate onSubmit={submit}>
       {!mayChange && <InlineAlert tone="info" title={t('Only owners and admins can change these settings.')} />}
       <fieldset disabled={!mayChange} className="flex flex-col gap-6">
         <HoursFields
-          hours={hours}
-          holidays={automation.holidays}
+          hours={written.hours}
+          holidays={written.holidays}
           isTried={tried}
-          onHours={setHours}
-          onHolidays={(holidays) => setAutomation({ ...automation, holidays })}
+          onHours={(hours) => setChanged({ ...written, hours })}
+          onHolidays={(holidays) => setChanged({ ...written, holidays })}
         />
       </fieldset>
-      {save.error && <InlineAlert tone="danger" title={save.error.message} />}
+      {isDirty && save.error && <InlineAlert tone="danger" title={save.error.message} />}
       {isDirty && (
         <div className="sticky bottom-0 mt-4 flex justify-end gap-2 border-t border-line bg-surface py-4">
-          <Button onClick={discard}>{t('Discard')}</Button>
-          <Button type="submit" variant="primary" busy={save.isPending}>
+          <Button onClick={drop}>{t('Discard')}</Button>
+          <Button type="submit" variant="primary">
             {t('Save changes')}
           </Button>
         </div>

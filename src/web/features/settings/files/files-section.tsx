@@ -23,7 +23,7 @@ export function FilesSection() {
         {(data) => (
           <>
             <StorageMeter use={data} />
-            <RetentionForm key={data.fileDays} fileDays={data.fileDays} mayChange={roleAllows(app.role, 'admin')} />
+            <RetentionForm fileDays={data.fileDays} mayChange={roleAllows(app.role, 'admin')} />
           </>
         )}
       </Loaded>

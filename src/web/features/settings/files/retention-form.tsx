@@ -17,15 +17,18 @@ export function RetentionForm({ fileDays, mayChange }: { fileDays: number | null
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const save = useSaveFileRetention(app.id)
-  const [isOn, setIsOn] = useState(fileDays !== null)
-  const [days, setDays] = useState(String(fileDays ?? USUAL_DAYS))
+  const kept = { isOn: fileDays !== null, days: String(fileDays ?? USUAL_DAYS) }
+  const [changed, setChanged] = useState<typeof kept | null>(null)
+  const { isOn, days } = changed ?? kept
   const chosen = isOn ? Number(days) : null
   return (
     <form
       className="mt-8 flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(chosen, { onSuccess: () => toasts.show({ title: t('Retention saved') }) })
+        // What is refused stays written.
+        save.mutate(chosen, { onSuccess: () => toasts.show({ title: t('Retention saved') }), onError: () => setChanged({ isOn, days }) })
+        setChanged(null)
       }}
     >
       <h2 className="text-title font-semibold">{t('Retention')}</h2>
@@ -35,13 +38,13 @@ export function RetentionForm({ fileDays, mayChange }: { fileDays: number | null
         help={t('Messages stay. Files in saved replies, flows, templates and drafts stay too.')}
         checked={isOn}
         disabled={!mayChange}
-        onChange={setIsOn}
+        onChange={(on) => setChanged({ isOn: on, days })}
       />
       {isOn && (
         <Field
           label={t('Days')}
           help={t('Files that are older are deleted within the hour, and can’t be restored.')}
-          error={save.error?.message}
+          error={changed && save.error?.message}
         >
           {(wiring) => (
             <Input
@@ -51,7 +54,7 @@ export function RetentionForm({ fileDays, mayChange }: { fileDays: number | null
               max={3_650}
               value={days}
               disabled={!mayChange}
-              onChange={(event) => setDays(event.target.value)}
+              onChange={(event) => setChanged({ isOn, days: event.target.value })}
               className="w-32"
               {...wiring}
             />
@@ -59,7 +62,7 @@ export function RetentionForm({ fileDays, mayChange }: { fileDays: number | null
         </Field>
       )}
       {chosen !== fileDays && (
-        <Button type="submit" variant="primary" className="self-start" busy={save.isPending}>
+        <Button type="submit" variant="primary" className="self-start">
           {t('Save changes')}
         </Button>
       )}
