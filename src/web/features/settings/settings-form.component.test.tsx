@@ -1,26 +1,17 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { useSaveSettings } from '#web/api/save-settings.ts'
 import { Input } from '#web/kit/form/input.tsx'
+import { inApp } from '#web/kit/testing/in-app.tsx'
 import { show } from '#web/kit/testing/show.tsx'
-import { CurrentAppContext } from '#web/session/current-app.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 interface Rules {
   closing: string
 }
 const KEY = ['rules']
-const app = {
-  id: 'app',
-  name: 'Shop',
-  timeZone: 'Europe/London',
-  role: 'owner',
-  demo: false,
-  logoUrl: null,
-  createdAt: '2026-11-26T09:00:00Z',
-} as const
 
 /** The form beside what every other part of the page reads of the same settings. */
 function Screen({ save }: { save: (rules: Rules) => Promise<Rules> }) {
@@ -40,13 +31,7 @@ function Screen({ save }: { save: (rules: Rules) => Promise<Rules> }) {
 }
 
 function open(save: (rules: Rules) => Promise<Rules>) {
-  show(
-    <QueryClientProvider client={new QueryClient()}>
-      <CurrentAppContext value={{ app, apps: [app], select: () => {} }}>
-        <Screen save={save} />
-      </CurrentAppContext>
-    </QueryClientProvider>,
-  )
+  show(inApp(<Screen save={save} />))
   return { field: page.getByLabelText('Closing message'), button: page.getByRole('button', { name: 'Save changes' }) }
 }
 

@@ -125,7 +125,7 @@ export function ComposerArea({ conversation, keeper }: Props) {
 }
 
 /** What others say, or are about to say, while one writes. */
-function Warnings({ gate, contactName, held }: { gate: NewsGate; contactName: string; held: boolean }) {
+export function Warnings({ gate, contactName, held }: { gate: NewsGate; contactName: string; held: boolean }) {
   const { news, replying, asking, dismiss } = gate
   return (
     <div aria-live="polite">

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { LayoutTemplate } from 'lucide-react'
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import { rich } from '#web/kit/text/rich.ts'
@@ -27,7 +27,7 @@ import { useAttachments } from './attachments/use-attachments.ts'
 import type { DraftKeeper } from './drafts/use-drafts.ts'
 import { useFileDrop } from './attachments/use-file-drop.ts'
 import { useOutgoing } from './sending/use-outgoing.ts'
-import { useEnterSends } from './use-enter-sends.ts'
+import { useSendKey } from './use-send-key.ts'
 import { useTyping } from './use-typing.ts'
 import { WritingField } from './writing-field.tsx'
 
@@ -185,22 +185,6 @@ const frameStyle = (note: boolean, over: boolean): string =>
     '@container flex flex-col rounded-card border shadow-1 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus',
     note ? 'border-honey-line bg-honey-soft' : over ? 'border-lagoon bg-lagoon-soft' : 'border-line-strong bg-surface',
   )
-
-/** Gives what keys do in the field: one sends, Escape leaves it. */
-function useSendKey(field: RefObject<HTMLTextAreaElement | null>, send: () => void): (event: KeyboardEvent) => void {
-  const sendsByEnter = useEnterSends()
-  return (event) => {
-    if (isSendKey(event, sendsByEnter)) {
-      event.preventDefault()
-      send()
-    }
-    if (event.key === 'Escape') field.current?.blur()
-  }
-}
-
-/** Enter that no input method is using, with a modifier or where it sends by itself. */
-const isSendKey = ({ key, shiftKey, metaKey, ctrlKey, nativeEvent }: KeyboardEvent, sendsByEnter: boolean): boolean =>
-  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && (metaKey || ctrlKey || sendsByEnter)
 
 /** Puts the caret into the field as soon as it is wanted there. */
 function useFocus(field: RefObject<HTMLTextAreaElement | null>, wanted: boolean): void {
