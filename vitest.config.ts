@@ -47,6 +47,19 @@ const browser = () => ({
 /** Parts of the web app by themselves, in the browser that the stories use. */
 const components = {
   plugins: [react(), tailwindcss()],
+  // Found only while a test runs, they would be bundled anew and the page loaded again in the middle of it.
+  optimizeDeps: {
+    include: ['alert-dialog', 'csp-provider', 'dialog', 'menu', 'select', 'switch', 'toast']
+      .map((part) => `@base-ui/react/${part}`)
+      .concat(
+        '@tanstack/react-query',
+        '@tanstack/react-router',
+        'intl-messageformat',
+        'lucide-react',
+        'react-dom/client',
+        'react-hook-form',
+      ),
+  },
   test: {
     name: 'components',
     include: ['src/web/**/*.component.test.tsx'],
