@@ -8,7 +8,7 @@ import { automationQuery, useSaveAutomation } from '#web/api/apps/get-automation
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
-import { SettingsForm } from '../settings-form.tsx'
+import { SettingsForm } from './settings-form.tsx'
 
 export interface AutomationFields {
   automation: Automation

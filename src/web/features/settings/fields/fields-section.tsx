@@ -39,7 +39,7 @@ export function FieldsSection() {
       perform: () => setEdited('new'),
     },
   ])
-  const add = (
+  const create = (
     <Button
       variant="primary"
       icon={<Plus />}
@@ -56,12 +56,12 @@ export function FieldsSection() {
         <Section
           title={t('Contact fields')}
           about={t('Custom data on contacts, validated by type.')}
-          action={fields.data?.items.length ? add : undefined}
+          action={fields.data?.items.length ? create : undefined}
         >
           <Loaded query={fields} what={t('fields')}>
             {({ items }) =>
               items.length === 0 ? (
-                <EmptyState title={t('No fields yet')} action={add}>
+                <EmptyState title={t('No fields yet')} action={create}>
                   {t('Add one for what you want to filter and sort your contacts by.')}
                 </EmptyState>
               ) : (

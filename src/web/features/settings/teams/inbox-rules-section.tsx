@@ -9,7 +9,7 @@ import { inboxRulesQuery, useSaveInboxRules } from '#web/api/workspace/inbox-rul
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
-import { SettingsForm } from '../settings-form.tsx'
+import { SettingsForm } from '../automation/settings-form.tsx'
 import { ClosingFields } from './closing-fields.tsx'
 import { RoutingFields } from './routing-fields.tsx'
 
