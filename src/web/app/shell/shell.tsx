@@ -17,6 +17,7 @@ import { OfflineBar } from '#web/kit/feedback/offline-bar.tsx'
 import { AppGate } from './app-gate.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { GlobalActions } from './global-actions.tsx'
+import { MeItems } from './me-menu.tsx'
 import { Rail } from './rail.tsx'
 import { useProfileLanguage } from './use-profile-language.ts'
 import type { Overlay } from './overlay.ts'
@@ -59,7 +60,7 @@ const SampleBar = lazyPart(async () => (await import('./sample-bar.tsx')).Sample
 const HelpDialog = lazyPart(async () => (await import('./help-dialog.tsx')).HelpDialog)
 
 /** Opened by a key from anywhere. */
-const NEXT = [Palette, HelpDialog]
+const NEXT = [Palette, HelpDialog, MeItems]
 
 /** The frame of every gated screen. */
 export function Shell() {
