@@ -21,10 +21,11 @@ export function SnoozeChoice({ onChoose }: { onChoose: (until: string) => void }
   const read = useQuery({
     queryKey: ['momentLabel', said.trim(), app.timeZone, now],
     queryFn: () => momentLabel(said, app.timeZone, now),
-    enabled: said.trim() !== '',
+    // One letter says no time, and the first to be read takes the longest.
+    enabled: said.trim().length > 1,
     staleTime: Infinity,
   })
-  const isUnread = said.trim() !== '' && read.data === null
+  const isUnread = said.trim().length > 1 && read.data === null
   return (
     <form
       onSubmit={(event) => {

@@ -16,7 +16,7 @@ import { ExplainedStep } from '#web/kit/explain/explained-step.tsx'
 import { wokenText } from '#web/kit/explain/explain-messages.ts'
 
 /** The turns behind a message of the bot, the first first. */
-const explainQuery = (appId: string, conversationId: string, messageId: string) =>
+export const explainQuery = (appId: string, conversationId: string, messageId: string) =>
   queryOptions({
     queryKey: queryKeys.explained(appId, messageId),
     queryFn: async ({ signal }) => (await call('explainMessage', { appId, conversationId, messageId }, { signal })).turns,
