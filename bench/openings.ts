@@ -12,6 +12,7 @@ const WANTED = process.env['OPENINGS']?.split(',')
 const LETTER = 'm'
 /** Somebody has read for so long before they press. */
 const READING_MS = 2_500
+const HAND_MS = 200
 
 interface Opening {
   name: string
@@ -42,7 +43,11 @@ const OPENINGS: readonly Opening[] = [
   { name: 'new conversation', open: press('c'), shows: '[role=dialog] input', field: '[role=dialog] input' },
   {
     name: 'why the bot said this',
-    before: (page) => why(page).hover(),
+    // A hand takes a moment from the edge of a button to the press.
+    before: (page) =>
+      why(page)
+        .hover()
+        .then(() => page.waitForTimeout(HAND_MS)),
     open: (page) => why(page).click(),
     shows: '[role=dialog] section h3',
   },
