@@ -12,6 +12,7 @@ export const TEST_APP: App = {
   id: 'app',
   name: 'Shop',
   timeZone: 'Europe/London',
+  language: null,
   role: 'owner',
   demo: false,
   logoUrl: null,

@@ -2,6 +2,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
+import { ConversationFilter } from '#domain/conversations/conversation.ts'
 import { conversationsQuery } from '#web/api/conversations/list-conversations.ts'
 import { aConversation } from '#web/api/live/testing/a-conversation.ts'
 import { createTestQueries, inApp, TEST_APP } from '#web/kit/testing/in-app.tsx'
@@ -10,7 +11,7 @@ import type { AfterDone } from '#web/preferences/preferences.ts'
 
 import { useListPlace } from './use-list-place.ts'
 
-const FILTER = { view: 'all', sort: 'newest' } as const
+const FILTER = ConversationFilter.parse({})
 
 function Inbox() {
   const { conversationId = null } = useParams({ strict: false })
