@@ -28,7 +28,7 @@ function Part({ part, free }: { part: BodyPart; free: boolean }) {
     case 'fact':
       return (
         <p style={style} className={clsx('text-meta/[18px] wrap-anywhere', CLAMP[free ? MOST : part.lines])}>
-          <span className="me-1.5 text-ink-3">{part.label}</span>
+          <span className="me-0.5 text-ink-3">{part.label}</span>{' '}
           <span dir="auto" className="text-ink-2">
             {part.value}
           </span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { FlowVersion, WaitingSessions } from '#domain/api/flows/flow-versions.ts'
@@ -31,6 +31,9 @@ function useFindings(flow: Flow, document: FlowDocument) {
   const { app } = useCurrentApp()
   const live = flow.publishedVersion
   const problems = useQuery({ ...flowProblemsQuery(app.id, flow.id), refetchOnMount: 'always' })
+  const { refetch } = problems
+  // An answer that is on its way may be about the draft as it was before the last change.
+  useEffect(() => void refetch(), [refetch])
   const version = useQuery({ ...flowVersionQuery(app.id, flow.id, live ?? 1), enabled: live !== null })
   const tests = useQuery(flowTestRunQuery(app.id, flow.id, flow.updatedAt))
   const waiting = useQuery({ ...flowWaitingQuery(app.id, flow.id), refetchOnMount: 'always' })
