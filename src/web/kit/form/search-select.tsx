@@ -12,6 +12,8 @@ interface Option {
 
 type Props = {
   id?: string
+  /** Its name, where no label of a field says it. */
+  label?: string
   value: string
   options: readonly Option[]
   onChange: (value: string) => void
@@ -23,7 +25,7 @@ type Props = {
 const SHOWN = 100
 
 /** One of a list that may be long, found by a few letters. */
-export function SearchSelect({ id, value, options, onChange, search }: Props) {
+export function SearchSelect({ id, label, value, options, onChange, search }: Props) {
   const chosen = options.find((option) => option.value === value) ?? null
   return (
     <Combobox.Root
@@ -36,6 +38,7 @@ export function SearchSelect({ id, value, options, onChange, search }: Props) {
     >
       <Combobox.Trigger
         id={id}
+        aria-label={label}
         className={inputStyle({ className: 'flex h-9 w-full items-center justify-between gap-2 text-start max-phone:h-11' })}
       >
         <span className="truncate">{chosen?.label}</span>

@@ -18,6 +18,7 @@ export function ZoneFact({ contact, onSave }: { contact: Contact; onSave: (zone:
   return (
     <Row label={t('Time zone')} fault={fault}>
       <SearchSelect
+        label={t('Time zone')}
         value={timeZone ?? NONE}
         options={[{ value: NONE, label: unset }, ...[...zones].map((zone) => ({ value: zone, label: labelOf(zone) }))]}
         search={t('Find a time zone')}
