@@ -6,6 +6,7 @@ import { Input, inputStyle } from '../form/input.tsx'
 import { Select } from '../form/select.tsx'
 import { Switch } from '../form/switch.tsx'
 import { TagsInput } from '../form/tags-input.tsx'
+import { afterPress } from '../hooks/after-press.ts'
 
 // The fields of a FormDialog: each knows its value and its fault by its name.
 
@@ -37,7 +38,7 @@ export function TextField<Values extends FieldValues, Output>({
           {...wiring}
           name={name}
           value={field.value ?? ''}
-          onBlur={field.onBlur}
+          onBlur={() => afterPress(field.onBlur)}
           onChange={({ target }) => {
             field.onChange(target.value)
             onWrite?.(target.value)
@@ -73,7 +74,7 @@ export function AreaField<Values extends FieldValues, Output>({
           dir="auto"
           name={name}
           value={field.value ?? ''}
-          onBlur={field.onBlur}
+          onBlur={() => afterPress(field.onBlur)}
           onChange={field.onChange}
           onKeyDown={send}
           className={inputStyle({ className })}

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { t } from '#domain/i18n/t.ts'
 import type { FieldFault, FieldMap, FormLayout } from '#domain/flows/form-field.ts'
 
+import { afterPress } from '../hooks/after-press.ts'
 import { FieldControl } from './controls/field-control.tsx'
 import { FieldStack } from './field-stack.tsx'
 import { FormContext, type FormSurroundings } from './form-context.ts'
@@ -50,7 +51,7 @@ export function SchemaForm({
   }
   const hasFaults = (path: string): boolean =>
     [...faults.keys(), ...refused.map((each) => each.path)].some((place) => place.startsWith(`${path}.`) && faultAt(place) !== null)
-  const touch = (path: string) => setTouched((before) => (before.has(path) ? before : new Set([...before, path])))
+  const touch = (path: string) => afterPress(() => setTouched((before) => (before.has(path) ? before : new Set([...before, path]))))
 
   const { groups = [], more = [], apart = [] } = layout
   const placed = new Set([...groups.flatMap((group) => group.fields), ...more, ...apart])
