@@ -48,7 +48,7 @@ test('a refused send shows its code, and a lost one is settled by a teammate', a
   await ask('POST', '/emulator/faults', { kind: 'reject', code: 131026, match: { contains: 'is refused' } })
   await say('This one is refused.')
   await page.goto(`${LOG}?part=sends`)
-  await expect(page.getByText('This person cannot receive the message on WhatsApp.').first()).toBeVisible()
+  await expect(page.getByText('This person can’t receive the message on WhatsApp.').first()).toBeVisible()
   await ask('POST', '/emulator/faults', { kind: 'hang', ms: 100, match: { type: 'text', contains: 'in stock' } })
   await say('Yes, it is in stock.')
   await expect(page.getByRole('cell', { name: 'Not confirmed' }).first()).toBeVisible({ timeout: 15_000 })

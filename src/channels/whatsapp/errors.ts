@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseJson } from '#domain/json.ts'
 import type { Failure } from '#domain/messages/message.ts'
 
-import { isFinal, meaningOf } from './error-table.ts'
+import { isFinal, isVague, meaningOf } from '#domain/messages/failure-meanings.ts'
 
 /** A refusal by the Graph API, with what to do about it. */
 export interface Refusal {
@@ -42,9 +42,6 @@ const TOKEN = new Set([0, 104, 190])
 /** Tells whether WhatsApp refuses the access token, and not what was asked with it. */
 export const isTokenRefused = (status: number, code: number | null): boolean => status === 401 || TOKEN.has(code ?? -1)
 
-/** Codes that stand for so much that Meta's own title says more. */
-const VAGUE = new Set([1, 10, 100, 135_000])
-
 const firstOf = (words: readonly (string | null | undefined)[], otherwise: string): string =>
   words.find((word) => typeof word === 'string') ?? otherwise
 
@@ -67,7 +64,7 @@ type GivenError = z.infer<typeof GraphError>['error']
 
 function failureOf({ code, message, error_user_title: userTitle, error_user_msg: userMessage, error_data: details }: GivenError): Failure {
   const { meaning, remedy } = meaningOf(String(code))
-  const titles = VAGUE.has(code) ? [userTitle, meaning] : [meaning, userTitle]
+  const titles = isVague(String(code)) ? [userTitle, meaning] : [meaning, userTitle]
   return {
     code: String(code),
     title: firstOf(titles, message),

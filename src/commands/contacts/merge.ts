@@ -2,7 +2,7 @@
 // in which things were said. Never here: a message lost or written twice, or a flow that goes on in a conversation that is gone.
 import { AppError } from '#domain/errors.ts'
 import { type Author, MessageContent } from '#domain/messages/message.ts'
-import { snippetOf } from '#domain/messages/snippet.ts'
+import { storedSnippet } from '#domain/messages/snippet.ts'
 import { holdContacts, joinContacts as joinRows, joinLogs, listConversationsOf, readFace } from '#store/contacts/contact-merge.ts'
 import { insertContactChanges } from '#store/contacts/contact-changes.ts'
 import { getContact } from '#store/contacts/contacts.ts'
@@ -87,7 +87,7 @@ export async function refreshFace(tx: Tx, conversation: LockedConversation): Pro
   if (!face) return void Object.assign(conversation, NO_FACE)
   const content = MessageContent.safeParse(face.content)
   Object.assign(conversation, {
-    snippet: content.success ? snippetOf(content.data) : '',
+    snippet: content.success ? storedSnippet(content.data) : '',
     snippetDirection: face.direction,
     snippetMessageId: face.id,
     lastInboundAt: face.inboundAt,

@@ -49,7 +49,7 @@ async function writeTags(
 async function silenceBot(deps: CommandDeps, { tx, unitOfWork, conversation }: Work): Promise<void> {
   await endSession({ tx, unitOfWork, now: deps.now() }, conversation)
   if (conversation.handler === 'human') return
-  const failure = { code: 'taken-over', title: 'Not sent: a person took the conversation over.' }
+  const failure = { code: 'taken-over', title: 'Not sent. A teammate took over the conversation.' }
   for (const { appId, id } of await cancelQueued(tx, conversation.appId, conversation.id)) {
     unitOfWork.setStatus(conversation, { appId, id, status: 'FAILED', failure, providerId: null })
   }

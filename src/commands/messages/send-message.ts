@@ -114,7 +114,7 @@ export async function settleForResend({ tx, unitOfWork, conversation }: Work, by
   const message = await getMessage(tx, by.appId, messageId)
   const { content, settles } = decideResend(message?.conversationId === conversation.id ? message : null)
   if (settles) {
-    const failure = { code: 'sent-again', title: 'Not confirmed, and sent again.', final: true }
+    const failure = { code: 'sent-again', title: 'Not confirmed, so it was sent again.', final: true }
     unitOfWork.setStatus(conversation, { appId: by.appId, id: messageId, status: 'FAILED', failure, providerId: null })
     unitOfWork.append(conversation, by.author, { type: 'send_settled', sentId: messageId, verdict: 'again' })
   }

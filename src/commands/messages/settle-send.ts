@@ -24,7 +24,7 @@ export async function settleSend(
   const message = await getMessage(tx, appId, messageId)
   if (!message || message.conversationId !== conversation.id) throw new AppError('not-found')
   if (message.status !== 'UNKNOWN') throw new AppError('not-resendable')
-  const failure = { code: 'not-arrived', title: 'Not confirmed, and a person found that it did not arrive.' }
+  const failure = { code: 'not-arrived', title: 'Not confirmed, and a teammate found that it didn’t arrive.' }
   await removeFromOutbox(tx, [{ appId, id: messageId }])
   unitOfWork.setStatus(
     conversation,

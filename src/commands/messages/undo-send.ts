@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Author, Message } from '#domain/messages/message.ts'
-import { snippetOf } from '#domain/messages/snippet.ts'
+import { storedSnippet } from '#domain/messages/snippet.ts'
 import { readConversationStatus } from '#store/conversations/conversation-status.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import { getMessage } from '#store/conversations/conversations.ts'
@@ -51,7 +51,7 @@ export function decideUndone(
 ): Pick<LockedConversation, 'waitingSince' | 'snippet' | 'snippetDirection' | 'snippetMessageId'> {
   return {
     waitingSince: openState === 'open' ? waitingSince : null,
-    snippet: face ? snippetOf(face.content) : '',
+    snippet: face ? storedSnippet(face.content) : '',
     snippetDirection: face?.direction ?? null,
     snippetMessageId: face?.id ?? null,
   }

@@ -4,7 +4,7 @@ import type { Json } from '#domain/json.ts'
 import type { Author, IncomingContent, MessageContent, NoteContent, NoteFile, Origin, OutgoingContent } from '#domain/messages/message.ts'
 import type { Mention } from '#domain/conversations/mention.ts'
 import type { MessageContext, Referral } from '#domain/messages/message-parts.ts'
-import { snippetOf } from '#domain/messages/snippet.ts'
+import { DELETED_SNIPPET, storedSnippet } from '#domain/messages/snippet.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import type { NewMessage, NewReader, Price, StatusChange } from '#store/conversations/event-log-writes.ts'
 import type { Tx } from '#store/postgres/sql.ts'
@@ -141,7 +141,7 @@ export class UnitOfWork {
   /** Updates the list snippet if it shows this message. */
   reword(conversation: LockedConversation, message: { id: string; content: MessageContent; revokedAt: string | null }): void {
     if (conversation.snippetMessageId !== message.id) return
-    conversation.snippet = message.revokedAt === null ? snippetOf(message.content) : 'This message was deleted'
+    conversation.snippet = message.revokedAt === null ? storedSnippet(message.content) : DELETED_SNIPPET
     this.touch(conversation)
   }
 
@@ -229,7 +229,7 @@ export class UnitOfWork {
     this.writes.messages.push(row)
     // A late message (phone was off, repeated webhook) is not the latest one.
     if (message.at >= conversation.lastActivityAt || conversation.snippetMessageId === null) {
-      conversation.snippet = snippetOf(message.content)
+      conversation.snippet = storedSnippet(message.content)
       conversation.snippetDirection = message.direction
       conversation.snippetMessageId = message.id
     }

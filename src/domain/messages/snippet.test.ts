@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { MessageContent } from './message.ts'
-import { snippetOf } from './snippet.ts'
+import { snippetOf, snippetText, storedSnippet } from './snippet.ts'
 
 const said: [name: string, content: MessageContent, words: string][] = [
   ['a text without its marks', { type: 'text', text: '*Sale* until\n_Friday_' }, 'Sale until Friday'],
@@ -11,4 +11,21 @@ const said: [name: string, content: MessageContent, words: string][] = [
 ]
 test.each(said)('says %s', (_name, content, words) => {
   expect(snippetOf(content)).toBe(words)
+})
+
+const wordless: [content: MessageContent, words: string][] = [
+  [{ type: 'audio', media: { providerId: 'm' } }, 'Voice message'],
+  [{ type: 'template', name: 'free_gift', language: 'en', preview: '' } as MessageContent, 'Template free_gift'],
+  [{ type: 'call', missed: true }, 'Missed call'],
+  [{ type: 'unsupported', originalType: 'poll_creation', raw: {} }, 'Unsupported message (a poll)'],
+  [{ type: 'unsupported', originalType: 'video', code: '131052', raw: {} }, 'Video couldn’t be loaded'],
+]
+test.each(wordless)('what holds no words of anybody’s is stored as a code, and said as words', (content, words) => {
+  expect(storedSnippet(content)).not.toContain(words)
+  expect(snippetText(storedSnippet(content))).toBe(words)
+})
+
+test('nobody writes a code', () => {
+  expect(storedSnippet({ type: 'text', text: '\u001Fvoice' })).toBe(' voice')
+  expect(snippetText('voice')).toBe('voice')
 })

@@ -1,18 +1,26 @@
-const WORDS: Readonly<Record<string, string>> = {
-  poll_creation: 'a poll',
-  poll_update: 'a vote in a poll',
-  gif: 'a GIF',
-  group_invite: 'an invitation to a group',
-  keep_in_chat: 'a message kept in the chat',
-  link_preview: 'a link with a preview',
-  media_placeholder: 'a file',
-  pin: 'a pinned message',
-  edit: 'a change to a message',
-  revoke: 'a deleted message',
-  hsm: 'a template',
+import { t } from '#domain/i18n/t.ts'
+
+const WORDS: Readonly<Record<string, () => string>> = {
+  poll_creation: () => t('a poll'),
+  poll_update: () => t('a vote in a poll'),
+  gif: () => t('a GIF'),
+  group_invite: () => t('an invitation to a group'),
+  keep_in_chat: () => t('a message kept in the chat'),
+  link_preview: () => t('a link with a preview'),
+  media_placeholder: () => t('a file'),
+  pin: () => t('a pinned message'),
+  edit: () => t('a change to a message'),
+  revoke: () => t('a deleted message'),
+  hsm: () => t('a template'),
 }
 
-const FILES: Readonly<Record<string, string>> = { image: 'Photo', video: 'Video', audio: 'Audio', document: 'File', sticker: 'Sticker' }
+const UNLOADED: Readonly<Record<string, () => string>> = {
+  image: () => t('Photo couldn’t be loaded'),
+  video: () => t('Video couldn’t be loaded'),
+  audio: () => t('Audio couldn’t be loaded'),
+  document: () => t('File couldn’t be loaded'),
+  sticker: () => t('Sticker couldn’t be loaded'),
+}
 
 /** WhatsApp took the file from the customer, and could not hand it on (Cloud API, section 5). */
 const UNLOADABLE: ReadonlySet<string> = new Set(['131052', '131053'])
@@ -22,7 +30,7 @@ export const isUnloadable = (code: string | undefined): boolean => code !== unde
 
 /** Names a message that cannot be shown, from WhatsApp's word for its kind: "Unsupported message (a poll)", "Photo couldn’t be loaded". */
 export function unsupportedText(originalType: string, code?: string): string {
-  const file = FILES[originalType]
-  if (file !== undefined && isUnloadable(code)) return `${file} couldn’t be loaded`
-  return `Unsupported message (${WORDS[originalType] ?? originalType.replaceAll('_', ' ')})`
+  const unloaded = UNLOADED[originalType]
+  if (unloaded && isUnloadable(code)) return unloaded()
+  return t('Unsupported message ({kind})', { kind: WORDS[originalType]?.() ?? originalType.replaceAll('_', ' ') })
 }

@@ -1,6 +1,6 @@
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
 import type { Author, MessageContent, MessageStatus, Origin, OutgoingContent } from '#domain/messages/message.ts'
-import { snippetOf } from '#domain/messages/snippet.ts'
+import { storedSnippet } from '#domain/messages/snippet.ts'
 import type { SeedConversation } from '#store/workspace/demo-seed.ts'
 
 import type { DemoPerson } from './people.ts'
@@ -16,7 +16,7 @@ interface Stage {
 
 const SYSTEM: Author = { kind: 'system', id: null, name: null }
 const BOT: Author = { kind: 'bot', id: DEMO.flowId, name: DEMO.flowName }
-const FAILURE = { code: '131047', title: 'Re-engagement message', detail: 'More than 24 hours have passed since the customer last wrote.' }
+const FAILURE = { code: '131047', title: 'Re-engagement message', detail: 'The customer hasn’t written in the last 24 hours.' }
 
 /** Turns visits and a story into the rows that the pipeline would have written: log, messages, and the conversation as it stands at the end. */
 export function seedConversation(story: Story, visits: readonly PlayedVisit[], stage: Stage): SeedConversation {
@@ -133,7 +133,7 @@ function write(told: SeedConversation, { id, content, origin }: SeedMessage, { a
     origin: origin ?? null,
     at: when,
   })
-  Object.assign(told, { snippet: snippetOf(content), snippetDirection: direction, snippetMessageId: messageId, lastActivityAt: when })
+  Object.assign(told, { snippet: storedSnippet(content), snippetDirection: direction, snippetMessageId: messageId, lastActivityAt: when })
   if (direction === 'in') told.lastInboundAt = when
 }
 

@@ -4,6 +4,7 @@ import { t } from '#domain/i18n/t.ts'
 import { notificationPath } from '#domain/notifications/notification-path.ts'
 import { notificationTitle } from '#domain/notifications/notification-titles.ts'
 import type { Notification } from '#domain/notifications/notification.ts'
+import { snippetText } from '#domain/messages/snippet.ts'
 
 import type { Mail } from '../auth/mailer.ts'
 import { senderOf } from '../auth/mails.ts'
@@ -74,14 +75,16 @@ type Link = (appId: string, entry: Notification) => string
 
 const textOf = ({ id, name, entries }: App, named: boolean, linkOf: Link): string =>
   (named ? `${name}\n\n` : '') +
-  entries.map((entry) => `* ${notificationTitle(entry)}\n${entry.snippet ? `  ${entry.snippet}\n` : ''}  ${linkOf(id, entry)}\n`).join('\n')
+  entries
+    .map((entry) => `* ${notificationTitle(entry)}\n${entry.snippet ? `  ${snippetText(entry.snippet)}\n` : ''}  ${linkOf(id, entry)}\n`)
+    .join('\n')
 
 const htmlOf = ({ id, name, entries }: App, named: boolean, linkOf: Link): string =>
   (named ? `<h2 style="font-size: 15px">${escape(name)}</h2>\n` : '') +
   entries
     .map(
       (entry) =>
-        `<p style="margin: 0 0 12px; padding-left: 12px; border-left: 3px solid #c84b0e"><a href="${escape(linkOf(id, entry))}" style="color: #046b79; font-weight: 600; text-decoration: none">${escape(notificationTitle(entry))}</a>${entry.snippet ? `<br><span style="color: #404e57">${escape(entry.snippet)}</span>` : ''}</p>`,
+        `<p style="margin: 0 0 12px; padding-left: 12px; border-left: 3px solid #c84b0e"><a href="${escape(linkOf(id, entry))}" style="color: #046b79; font-weight: 600; text-decoration: none">${escape(notificationTitle(entry))}</a>${entry.snippet ? `<br><span style="color: #404e57">${escape(snippetText(entry.snippet))}</span>` : ''}</p>`,
     )
     .join('\n')
 

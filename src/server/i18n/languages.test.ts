@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { AppError } from '#domain/errors.ts'
 import { t } from '#domain/i18n/t.ts'
+import { storedSnippet } from '#domain/messages/snippet.ts'
 
 import { inLanguage } from '#runtime/i18n/in-language.ts'
 import { mountErrors } from '../http/errors.ts'
@@ -15,6 +16,11 @@ server.get('/api/v1/nothing', async () => {
   await Promise.resolve()
   throw new AppError('unauthenticated')
 })
+server.get('/api/v1/row', async () => ({
+  snippet: storedSnippet({ type: 'audio', media: { providerId: 'm' } }),
+  content: { text: '\u001Fvoice' },
+  others: [{ snippet: 'I said "voice"' }, { snippet: storedSnippet({ type: 'reaction', emoji: '“"”', messageId: 'm' }) }],
+}))
 
 /** What the API answers to some headers. */
 async function messageFor(headers: Record<string, string>): Promise<string> {
@@ -28,6 +34,15 @@ test('the API answers in the language of who asks: as chosen on the device, else
     inLanguage('ar', () => t('You are not signed in.')),
   )
   expect(inLanguage('de', () => t('You are not signed in.'))).not.toBe('You are not signed in.')
+})
+
+test('what is stored of a message without words is said in the language of who asks', async () => {
+  const { body } = await server.inject({ url: '/api/v1/row', headers: { 'accept-language': 'de' } })
+  expect(JSON.parse(body)).toEqual({
+    snippet: inLanguage('de', () => t('Voice message')),
+    content: { text: '\u001Fvoice' },
+    others: [{ snippet: 'I said "voice"' }, { snippet: inLanguage('de', () => t('Reacted {emoji}', { emoji: '“"”' })) }],
+  })
 })
 
 test('a word of two meanings is one in English and two elsewhere', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { acceptedLanguage, PAGE_LANGUAGES } from '#domain/i18n/languages.ts'
 import { locale } from '#domain/i18n/locale.ts'
+import { snippetText } from '#domain/messages/snippet.ts'
 
 import { findLanguageOfEmail } from '#store/workspace/accounts.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -29,7 +30,17 @@ export function answerInLanguages(server: FastifyInstance): void {
     if (request.url.startsWith('/api/')) inLanguage(languageOf(request), done)
     else done()
   })
+  server.addHook('onSend', (request, _reply, payload, done) => {
+    done(null, typeof payload === 'string' && request.url.startsWith('/api/') ? inWords(payload) : payload)
+  })
 }
+
+/** JSON with words in the place of the codes that are stored for messages without any; what people wrote stays as it is. */
+const inWords = (json: string): string =>
+  json.includes(CODE) ? json.replaceAll(CODES, (text) => JSON.stringify(snippetText(JSON.parse(text)))) : json
+
+const CODE = String.raw`"snippet":"\u001f`
+const CODES = /(?<="snippet":)"\\u001f(?:[^"\\]|\\.)*"/g
 
 /** Writes a mail in the language that the owner of its address chose; where they chose none, in that of the request, or in `otherwise`. */
 export const inLanguageOfEmail = async <T>(sql: Sql, email: string, write: () => T, otherwise = locale()): Promise<T> =>

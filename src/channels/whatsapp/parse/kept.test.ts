@@ -91,7 +91,7 @@ describe('a file that WhatsApp could not load', () => {
       originalType: 'image',
       code: '131052',
       caption: 'The receipt',
-      reason: 'WhatsApp could not download the file. Ask for the file again, or send it from another place.',
+      reason: 'WhatsApp couldn’t download the file. Ask for the file again, or host it somewhere else.',
     })
     expect(snippetOf(content)).toBe('The receipt')
   })

@@ -209,7 +209,7 @@ test('a failed status has its reason and our own id', () => {
       messageId: 'ours',
       failure: {
         code: '131047',
-        title: 'More than 24 hours have passed since the customer last wrote.',
+        title: 'The customer hasn’t written in the last 24 hours.',
         detail: 'More than 24 hours',
         final: true,
       },

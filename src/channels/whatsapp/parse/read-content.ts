@@ -5,7 +5,7 @@ import type { IncomingContent } from '#domain/messages/message.ts'
 import { isUnloadable } from '#domain/messages/unsupported-message.ts'
 import type { ContactCard } from '#domain/messages/message-parts.ts'
 
-import { meaningOf } from '../error-table.ts'
+import { meaningOf } from '#domain/messages/failure-meanings.ts'
 import { Bodies, Unsupported, type Contact } from './payload.ts'
 import { readInstant } from './read-instant.ts'
 import { readJson } from './read-json.ts'

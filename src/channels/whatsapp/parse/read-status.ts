@@ -4,7 +4,7 @@ import type { InboundEvent, InboundStatus } from '#domain/messages/inbound.ts'
 import type { Failure, MessageStatus } from '#domain/messages/message.ts'
 import type { MessagePricing } from '#domain/messages/message-parts.ts'
 
-import { isFinal, meaningOf } from '../error-table.ts'
+import { isFinal, meaningOf } from '#domain/messages/failure-meanings.ts'
 import { other } from './other.ts'
 import { type ContactCard, Status } from './payload.ts'
 import { addressesOf } from './read-addresses.ts'

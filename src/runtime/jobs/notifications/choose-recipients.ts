@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#domain/notifications/notification.ts'
-import { snippetOf } from '#domain/messages/snippet.ts'
+import { storedSnippet } from '#domain/messages/snippet.ts'
 import { canSee, type Viewer } from '#domain/workspace/visibility.ts'
 import type { BareLine, TailLine } from '#store/conversations/event-log-tail.ts'
 
@@ -62,7 +62,7 @@ export function chooseRecipients(line: TailLine, { members, named, blocked }: Au
   }
 }
 
-const snippetOfLine = ({ message, conversation }: TailLine): string => (message ? snippetOf(message.content) : conversation.snippet)
+const snippetOfLine = ({ message, conversation }: TailLine): string => (message ? storedSnippet(message.content) : conversation.snippet)
 
 /** Who of ours wrote what failed, and why it did; null where a person of ours did not write it. */
 function failureOf({ event: { body }, message }: TailLine): { writerId: string; reason: string | null } | null {

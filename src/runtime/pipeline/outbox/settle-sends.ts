@@ -143,7 +143,7 @@ function statusOf(outcome: SendOutcome): { status: MessageStatus; failure: Failu
     case 'refused':
       return { status: 'FAILED', failure: outcome.failure }
     case 'unknown':
-      return { status: 'UNKNOWN', failure: { code: 'unknown', title: 'Not confirmed: the answer was lost.', detail: outcome.detail } }
+      return { status: 'UNKNOWN', failure: { code: 'unknown', title: 'Not confirmed. The response was lost.', detail: outcome.detail } }
     default:
       return outcome satisfies never
   }

@@ -72,7 +72,7 @@ test('explains the code of an attempt', async () => {
   expect(items).toMatchObject([
     {
       code: '131047',
-      meaning: 'More than 24 hours have passed since the customer last wrote.',
+      meaning: 'The customer hasn’t written in the last 24 hours.',
       remedy: 'Use an approved template instead.',
     },
   ])

@@ -1,4 +1,5 @@
-import { meaningOf } from '#channels/whatsapp/error-table.ts'
+import { translated } from '#domain/i18n/t.ts'
+import { meaningOf } from '#domain/messages/failure-meanings.ts'
 import type { intake, SendVerdict } from '#domain/api/whatsapp/intake.ts'
 import type { DateSpan } from '#domain/date-range.ts'
 import { AppError } from '#domain/errors.ts'
@@ -41,7 +42,7 @@ export function intakeRoutes(deps: ServerDeps): Pick<Operations, keyof typeof in
       await open(params)
       const { items, nextCursor } = await listSendAttempts(sql, params.appId, params.channelId, query)
       return {
-        items: items.map((item) => ({ ...item, ...meaningOf(item.code ?? (item.outcome === 'unknown' ? 'unknown' : null)) })),
+        items: items.map((item) => ({ ...item, ...toReader(meaningOf(item.code ?? (item.outcome === 'unknown' ? 'unknown' : null))) })),
         nextCursor,
       }
     },
@@ -89,3 +90,9 @@ async function settle({ sql, runtime }: ServerDeps, by: Actor, messageId: string
     },
   )
 }
+
+/** The words of the table were made before it was known who reads. */
+const toReader = ({ meaning, remedy }: ReturnType<typeof meaningOf>) => ({
+  meaning: meaning && translated(meaning),
+  remedy: remedy && translated(remedy),
+})

@@ -5,6 +5,7 @@ import { memo, type MouseEvent } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
+import { snippetText } from '#domain/messages/snippet.ts'
 
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { ChannelGlyph } from '#web/kit/media/channel-icon.tsx'
@@ -67,9 +68,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
             <Count value={conversation.unreadCount} label={t('unread')} className="self-center" />
           </div>
           <div className="flex items-center gap-2">
-            <p className={clsx('min-w-0 flex-1 truncate text-secondary', unread ? 'text-ink' : 'text-ink-2')}>
-              {snippetText(conversation)}
-            </p>
+            <p className={clsx('min-w-0 flex-1 truncate text-secondary', unread ? 'text-ink' : 'text-ink-2')}>{lastLine(conversation)}</p>
             {compact && <AssigneeFace assignee={conversation.assignee} />}
           </div>
           {!compact && (
@@ -85,7 +84,8 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
   )
 })
 
-function snippetText({ snippet, snippetDirection }: Conversation): string {
+function lastLine({ snippet: stored, snippetDirection }: Conversation): string {
+  const snippet = snippetText(stored)
   if (!snippet) return t('No messages yet')
   if (snippetDirection === 'note') return t('Note: {snippet}', { snippet })
   return snippet

@@ -18,6 +18,7 @@ import { t } from '#domain/i18n/t.ts'
 import { notificationPath } from '#domain/notifications/notification-path.ts'
 import { notificationTitle } from '#domain/notifications/notification-titles.ts'
 import type { Notification, NotificationKind } from '#domain/notifications/notification.ts'
+import { snippetText } from '#domain/messages/snippet.ts'
 
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
@@ -74,7 +75,7 @@ export function FeedRow({ entry, now, timeZone, onOpen, onCommand }: Props) {
               {formatAgo(at, now)}
             </time>
           </span>
-          {snippet !== '' && <span className="mt-0.5 line-clamp-2 text-secondary break-words text-ink-3">{snippet}</span>}
+          {snippet !== '' && <span className="mt-0.5 line-clamp-2 text-secondary break-words text-ink-3">{snippetText(snippet)}</span>}
         </span>
         {unread && (
           <span

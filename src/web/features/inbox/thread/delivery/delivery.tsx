@@ -11,6 +11,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 
 import type { ResendProblem } from './resend-problem.ts'
 import { Again, Row } from './delivery-row.tsx'
+import { type FailureWords, useFailureWords } from './use-failure-words.ts'
 import { UndoSend } from './undo-send.tsx'
 
 /** How often a message that is still on its way looks whether its number is held up. */
@@ -72,12 +73,7 @@ export function Delivery({ message, channelId, onResend, problem }: Props) {
         </Row>
       )
     case 'FAILED':
-      return (
-        <Row tone="text-danger" note={failureText(message, problem)}>
-          <CircleAlert /> {t('Not sent')}
-          <WayOn remedy={remedyOf(message, problem)} onResend={onResend} />
-        </Row>
-      )
+      return <Failed message={message} onResend={onResend} problem={problem} />
     case 'UNKNOWN':
       return (
         <Row
@@ -127,11 +123,21 @@ function WayOn({ remedy, onResend, again = t('Retry') }: { remedy: Remedy | null
   )
 }
 
-function failureText({ failure }: Message, problem: ResendProblem | null): string | undefined {
+function Failed({ message, onResend, problem }: Pick<Props, 'message' | 'onResend' | 'problem'>) {
+  const words = useFailureWords(message.failure)
+  return (
+    <Row tone="text-danger" note={failureText(message, words, problem)}>
+      <CircleAlert /> {t('Not sent')}
+      <WayOn remedy={remedyOf(message, problem)} onResend={onResend} />
+    </Row>
+  )
+}
+
+function failureText({ failure }: Message, { title, remedy }: FailureWords, problem: ResendProblem | null): string | undefined {
   // The provider’s own words for it (“Re-engagement message”) tell nobody anything.
   if (failure?.code === WINDOW_CLOSED) return t('The customer hasn’t written in 24 hours. Send a template instead.')
   const next = failure?.final ? null : problem?.words
-  return [failure?.title, next ?? failure?.remedy].filter(Boolean).join(' ') || undefined
+  return [title, next ?? remedy].filter(Boolean).join(' ') || undefined
 }
 
 /** Who of a group has read it. */

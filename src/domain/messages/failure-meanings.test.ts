@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isFinal, meaningOf } from './error-table.ts'
+import { isFinal, meaningOf } from './failure-meanings.ts'
 
 test.each(['0', '190', '131047', '131056', '132001', '133010', '2388019', '250', '131215', '138005', '147003', 'unknown'])(
   'error %s has a meaning and a remedy in whole sentences',
