@@ -37,7 +37,7 @@ test('a message can be quoted and given a reaction', async ({ page }) => {
 
 test('a send that WhatsApp refuses at once shows why, even before its own response arrives', async ({ page }) => {
   const { ask, onPhone, composer } = await openConversation(page)
-  const reason = page.getByText('The recipient is the sending number itself.')
+  const reason = page.getByText('The recipient is the sending number.')
   await ask('POST', '/emulator/faults', { kind: 'reject', code: 131021, match: { contains: 'to ourselves' } })
   await page.route('**/replies', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -83,7 +83,7 @@ test('the list dialog enforces WhatsApp’s limits', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'List' })
   await dialog.getByLabel('Message').fill('Which tent?')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByText('Button that opens the list is needed.')).toBeVisible()
+  await expect(dialog.getByText('List button is needed.')).toBeVisible()
   await dialog.getByLabel('List button').fill('Choose')
   await dialog.getByLabel('Button text').last().fill('Green, 2.1 kg')
   await checkScreen(page, 'composer-list', '[role=dialog]')
