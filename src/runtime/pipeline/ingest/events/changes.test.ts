@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '#domain/json.ts'
 import type { Message } from '#domain/messages/message.ts'
 import { TemplateContent } from '#domain/whatsapp/template.ts'
+import { snippetText } from '#domain/messages/snippet.ts'
 import { listThread } from '#store/conversations/conversations.ts'
 
 import { welcomeDocument } from '#flow/testing/documents.ts'
@@ -88,7 +89,7 @@ describe('edits and deletions by the customer', () => {
     const [message, ...more] = await messages()
     expect(more).toEqual([])
     expect(message).toMatchObject({ content: { text: 'Two tents' }, revokedAt: new Date((START + 30) * 1_000).toISOString() })
-    expect((await chat()).snippet).toBe('This message was deleted')
+    expect(snippetText((await chat()).snippet)).toBe('This message was deleted')
     const told = await fixture.sql`select 1 from conversation_event where body ->> 'type' = 'message_revoked'`
     expect(told).toHaveLength(1)
   })
