@@ -28,7 +28,7 @@ export const KEY_LABELS: Readonly<Record<string, string>> = {
   output: t('Output'),
   seconds: t('Seconds'),
   minutes: t('Minutes'),
-  hours: t('Hours'),
+  hours: t('Hours##unit'),
   days: t('Days'),
   before: t('Before'),
   after: t('After'),

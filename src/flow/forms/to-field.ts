@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FieldMap, FormField } from '#domain/flows/form-field.ts'
 
 import type { JsonSchema } from './json-schema.ts'
@@ -147,7 +148,7 @@ function recordOf({ additionalProperties, role, suggests, propertyNames }: JsonS
 /** A message, with whatever its schema has beside the type; or a list of them. */
 function messageOf(schema: JsonSchema): Shape {
   if (schema.type === 'array') {
-    const item: FormField = { type: 'message', label: 'Message', ...extrasOf(schema.items ?? {}) }
+    const item: FormField = { type: 'message', label: t('Message'), ...extrasOf(schema.items ?? {}) }
     return {
       type: 'list',
       item,

@@ -6,6 +6,8 @@ import { abouts } from '#flow/steps/about.gen.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { listVersionNames, type TurnTrace, type VersionNames } from '#store/flows/traces.ts'
+import { exitInWords } from './exits-in-words.ts'
+import { translated } from '#domain/i18n/t.ts'
 
 /** Tells of turns in the words of the versions that ran them, with what became of their calls. */
 export async function explainTurns(sql: Sql, appId: string, turns: readonly TurnTrace[]): Promise<ExplainedTurn[]> {
@@ -37,9 +39,9 @@ export async function explainTurns(sql: Sql, appId: string, turns: readonly Turn
 
 /** What the exit is called on the card; null where the step waits, or is no longer known. */
 const exitLabelOf = ({ exit }: TraceLine, step: VersionNames['steps'][string] | undefined): string | null =>
-  exit === null || !step ? null : exitLabel(kinds, step, exit)
+  exit === null || !step ? null : exitInWords(exit, exitLabel(kinds, step, exit))
 
-const titleOf = (kind: string): string => Object.values(abouts).find((about) => about.kind === kind)?.title ?? kind
+const titleOf = (kind: string): string => translated(Object.values(abouts).find((about) => about.kind === kind)?.title ?? kind)
 
 /** Traces are kept without secrets; those of an older release may not be. */
 const veil = (line: TraceLine): TraceLine => ({

@@ -1,12 +1,14 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 
+import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import { AppError } from '#domain/errors.ts'
 import { t } from '#domain/i18n/t.ts'
 import { storedSnippet } from '#domain/messages/snippet.ts'
 
 import { inLanguage } from '#runtime/i18n/in-language.ts'
 import { mountErrors } from '../http/errors.ts'
+import { exitsInWords } from '../flows/exits-in-words.ts'
 import { answerInLanguages } from './languages.ts'
 
 const server = fastify()
@@ -21,6 +23,15 @@ server.get('/api/v1/row', async () => ({
   content: { text: '\u001Fvoice' },
   others: [{ snippet: 'I said "voice"' }, { snippet: storedSnippet({ type: 'reaction', emoji: '“"”', messageId: 'm' }) }],
 }))
+const way = { fault: false, silence: true }
+server.get('/api/v1/exits', async () =>
+  exitsInWords({
+    ask: [
+      { ...way, name: 'timeout', label: 'No answer' },
+      { ...way, name: 'option:no', label: 'No answer' },
+    ],
+  }),
+)
 
 /** What the API answers to some headers. */
 async function messageFor(headers: Record<string, string>): Promise<string> {
@@ -43,6 +54,12 @@ test('what is stored of a message without words is said in the language of who a
     content: { text: '\u001Fvoice' },
     others: [{ snippet: 'I said "voice"' }, { snippet: inLanguage('de', () => t('Reacted {emoji}', { emoji: '“"”' })) }],
   })
+})
+
+test('what a step calls its exits is said in the language of who asks, what its author wrote as they wrote it', async () => {
+  const { body } = await server.inject({ url: '/api/v1/exits', headers: { 'accept-language': 'de' } })
+  expect((JSON.parse(body) as FlowExits)['ask']?.map(({ label }) => label)).toEqual([inLanguage('de', () => t('No answer')), 'No answer'])
+  expect(inLanguage('de', () => t('No answer'))).not.toBe('No answer')
 })
 
 test('a word of two meanings is one in English and two elsewhere', () => {

@@ -1,4 +1,4 @@
-import { dateLocale, locale } from '#domain/i18n/locale.ts'
+import { dateLocale } from '#domain/i18n/locale.ts'
 import { type LucideIcon, CalendarDays, FileText, Globe, MessageCircleQuestion, Paperclip, ShoppingBag } from 'lucide-react'
 
 import { t } from '#domain/i18n/t.ts'
@@ -36,7 +36,7 @@ export function aboutOf(source: KnowledgeSource): string {
   if (status === 'expired' && expiresAt) return t('Expired on {expiresAt} · Not used in answers', { expiresAt: dayOf(expiresAt) })
   if (status === 'reading') return `${KINDS[kind].label} · ${progressOf(source)}`
   if (kind === 'catalog') return [KINDS[kind].label, counted(passages, 'product'), t('Always current')].join(' · ')
-  if (kind === 'events') return [KINDS[kind].label, counted(passages, t('event type')), t('Always current')].join(' · ')
+  if (kind === 'events') return [KINDS[kind].label, counted(passages, 'eventType'), t('Always current')].join(' · ')
   if (readAt) return [KINDS[kind].label, counted(passages, 'passage'), t('Read {readAt}', { readAt: dayOf(readAt) })].join(' · ')
   const edited = t('Edited {value}{updatedAt}', {
     value: updatedBy ? t('by {updatedBy}, ', { updatedBy }) : '',
@@ -64,7 +64,17 @@ export function changesOf({ pages }: KnowledgeSource): string {
 }
 
 /** "1 passage", "12 passages". */
-export const counted = (count: number, thing: string): string => `${count.toLocaleString(locale())} ${thing}${count === 1 ? '' : 's'}`
+export const counted = (count: number, thing: keyof typeof COUNTED): string => COUNTED[thing](count)
+
+const COUNTED = {
+  source: (count: number) => t('{count, plural, one {# source} other {# sources}}', { count }),
+  passage: (count: number) => t('{count, plural, one {# passage} other {# passages}}', { count }),
+  page: (count: number) => t('{count, plural, one {# page} other {# pages}}', { count }),
+  product: (count: number) => t('{count, plural, one {# product} other {# products}}', { count }),
+  eventType: (count: number) => t('{count, plural, one {# event type} other {# event types}}', { count }),
+  suggestion: (count: number) => t('{count, plural, one {# suggestion} other {# suggestions}}', { count }),
+  conversation: (count: number) => t('{count, plural, one {# conversation} other {# conversations}}', { count }),
+}
 
 const day = new Intl.DateTimeFormat(dateLocale(), { day: 'numeric', month: 'short' })
 /** "26 Nov". */

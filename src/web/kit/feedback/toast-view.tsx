@@ -47,6 +47,7 @@ function Shown({ toasts }: { toasts: Toasts }) {
   return (
     <BaseToast.Viewport
       ref={area}
+      aria-label={t('Notifications')}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4 outline-none phone:items-start phone:ps-17 max-phone:bottom-14"
     >
       {drawn.map((toast) => (

@@ -1,9 +1,11 @@
+import { t } from '#domain/i18n/t.ts'
+
 const UNITS = [
   { value: 'ms', label: 'ms', ms: 1 },
-  { value: 's', label: 'seconds', ms: 1_000 },
-  { value: 'min', label: 'minutes', ms: 60_000 },
-  { value: 'h', label: 'hours', ms: 3_600_000 },
-  { value: 'd', label: 'days', ms: 86_400_000 },
+  { value: 's', label: t('seconds'), ms: 1_000 },
+  { value: 'min', label: t('minutes'), ms: 60_000 },
+  { value: 'h', label: t('hours'), ms: 3_600_000 },
+  { value: 'd', label: t('days'), ms: 86_400_000 },
 ] as const
 
 export type DurationUnit = (typeof UNITS)[number]['value']

@@ -175,9 +175,10 @@ const DRAWN_WORDS = {
   'node.a11yDescription.default': t(
     'Enter opens it, Delete removes it, and Space picks it. The arrow keys move what is picked, and Escape picks nothing.',
   ),
+  'edge.a11yDescription.default': t('Delete removes the line, and Escape picks nothing.'),
   'node.a11yDescription.ariaLiveMessage': ({ direction }: { direction: string }) => t('Moved {direction}', { direction }),
 }
-const LOOKED_AT_WORDS = { 'node.a11yDescription.default': t('Enter opens it.') }
+const LOOKED_AT_WORDS = { 'node.a11yDescription.default': t('Enter opens it.'), 'edge.a11yDescription.default': '' }
 
 const onlyOf = (ids: ReadonlySet<string>): string | null => (ids.size === 1 ? ([...ids][0] ?? null) : null)
 

@@ -93,7 +93,9 @@ export function TemplateCard({ template, onOpen }: { template: FlowTemplate; onO
             {needs.map((need) => (
               <Tag key={need.id}>{t('Needs {name}', { name: need.name })}</Tag>
             ))}
-            {parts.length > 1 && <Tag tone="info">{parts.map((part) => part.kind).join(' + ')}</Tag>}
+            {parts.length > 1 && (
+              <Tag tone="info">{parts.map(({ kind }) => (kind === 'flow' ? t('Flow') : t('Workflow'))).join(' + ')}</Tag>
+            )}
           </span>
         )}
       </span>

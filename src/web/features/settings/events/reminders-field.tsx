@@ -16,7 +16,11 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const UNITS = { minutes: 1, hours: 60, days: 1_440 } as const
 type Unit = keyof typeof UNITS
-const UNIT_OPTIONS = (['minutes', 'hours', 'days'] as const).map((value) => ({ value, label: t('{value} before', { value }) }))
+const UNIT_OPTIONS: { value: Unit; label: string }[] = [
+  { value: 'minutes', label: t('minutes before') },
+  { value: 'hours', label: t('hours before') },
+  { value: 'days', label: t('days before') },
+]
 const CHANNELS: { value: ReminderChannel; label: string }[] = [
   { value: 'chat', label: t('In the chat') },
   { value: 'email', label: t('By email') },

@@ -23,7 +23,7 @@ export const FATE_TAGS: Readonly<Record<DeliveryElement['fate'], { label: string
 }
 
 export const OUTCOME_TAGS: Readonly<Record<SendAttempt['outcome'], { label: string; tone: Tone }>> = {
-  accepted: { label: 'Accepted', tone: 'success' },
+  accepted: { label: t('Accepted'), tone: 'success' },
   refused: { label: t('Refused'), tone: 'danger' },
   retried: { label: t('Requeued'), tone: 'info' },
   unknown: { label: t('Not confirmed'), tone: 'warning' },
