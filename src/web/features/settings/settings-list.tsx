@@ -40,7 +40,7 @@ export function SettingsList() {
                 <li key={to}>
                   <Link
                     to={to}
-                    className="focus-inset flex h-8 items-center gap-2.5 rounded-row px-2 text-secondary text-ink-2 hover:bg-hover max-phone:h-11 max-phone:text-base"
+                    className="focus-inset flex min-h-8 items-center gap-2.5 rounded-row px-2 py-1 text-secondary text-ink-2 hover:bg-hover max-phone:min-h-11 max-phone:text-base"
                     activeProps={{ className: 'bg-active font-medium text-ink', 'aria-current': 'page' }}
                   >
                     <Icon className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
