@@ -68,7 +68,9 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
             <Count value={conversation.unreadCount} label={t('unread')} className="self-center" />
           </div>
           <div className="flex items-center gap-2">
-            <p className={clsx('min-w-0 flex-1 truncate text-secondary', unread ? 'text-ink' : 'text-ink-2')}>{lastLine(conversation)}</p>
+            <p dir="auto" className={clsx('min-w-0 flex-1 truncate text-secondary rtl:text-right', unread ? 'text-ink' : 'text-ink-2')}>
+              {lastLine(conversation)}
+            </p>
             {compact && <AssigneeFace assignee={conversation.assignee} />}
           </div>
           {!compact && (

@@ -105,7 +105,7 @@ function LineItem(props: Props & { item: GroupField; line: string }) {
             aria-invalid={fault !== null || undefined}
             aria-describedby={fault === null ? undefined : `${id}-fault`}
             enterKeyHint="next"
-            className="w-full pe-14"
+            className="w-full pr-14 rtl:pr-3 rtl:pl-14"
             placeholder={`${item.label} ${at + 1}`}
             value={text}
             readOnly={readOnly}
