@@ -212,6 +212,15 @@ declare const axe: typeof Axe
 export async function faultsOf(page: Page, part?: string): Promise<string[]> {
   // What is to be looked at may still be opening.
   if (part) await page.locator(part).first().waitFor()
+  // Colours on their way to others have a contrast of their own.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
   // Half a megabyte: read once for each page, however often it is looked at.
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE_SOURCE)
   const look: [string, typeof AXE] = [part ?? 'html', AXE]
