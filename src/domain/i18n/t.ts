@@ -9,7 +9,7 @@ export type TextValue = string | number | bigint | null | undefined
 /** English message → its words in a language. */
 export type Catalog = Readonly<Record<string, string>>
 
-const catalogs = new Map<string, Catalog>()
+const catalogs = new Map<string, () => Catalog>()
 const formats = new Map<string, IntlMessageFormat>()
 
 /**
@@ -27,9 +27,10 @@ export function t(message: string, values: Record<string, TextValue> = {}): stri
 }
 
 /** The words of a message of a table that was made before it was known who reads. For the server. */
-export const translated = (message: string): string => catalogs.get(locale())?.[message] ?? withoutContext(message)
+export const translated = (message: string): string => catalogs.get(locale())?.()[message] ?? withoutContext(message)
 
-/** Gives the server the words of a language. */
-export function addCatalog(language: string, catalog: Catalog): void {
-  catalogs.set(language, catalog)
+/** Gives the server the words of a language, which are read when somebody first needs them. */
+export function addCatalog(language: string, read: () => Catalog): void {
+  let catalog: Catalog | undefined
+  catalogs.set(language, () => (catalog ??= read()))
 }

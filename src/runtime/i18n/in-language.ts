@@ -7,12 +7,12 @@ import { addCatalog, type Catalog } from '#domain/i18n/t.ts'
 
 const reading = new AsyncLocalStorage<string>()
 
-/** Reads the catalogs, and lets `t` speak the language of whoever reads. Once, at the start of a process. */
+/** Tells where the catalogs are, and lets `t` speak the language of whoever reads. Once, at the start of a process. */
 export function loadLanguages(): void {
   for (const language of LANGUAGES) {
     if (language === 'en') continue
     const path = new URL(`../../domain/i18n/messages/${language}.json`, import.meta.url)
-    addCatalog(language, JSON.parse(readFileSync(path, 'utf8')) as Catalog)
+    addCatalog(language, () => JSON.parse(readFileSync(path, 'utf8')) as Catalog)
   }
   setLanguageSource(() => reading.getStore() ?? 'en')
 }
