@@ -258,11 +258,11 @@ describe('the live line', () => {
     await say(visitor, 'Hi')
     await words(visitor).toEqual(['visitor: Hi'])
     const { frames } = await visitor.ok('GET', `${here.path}/wait?after=0`)
-    /** What is said after this place. What changes beside it is news without a line. */
+    /** What is said after this place. What changes beside it is news without a line, or wakes without news. */
     const saidAfter = async (seq: number): Promise<string[]> => {
-      const news = await visitor.ok('GET', `${here.path}/wait?after=${seq}`)
-      const lines = wordsOf(news.frames[0].lines)
-      return lines.length > 0 ? lines : saidAfter(news.frames[0].state.seq)
+      const [frame] = (await visitor.ok('GET', `${here.path}/wait?after=${seq}`)).frames
+      const lines = wordsOf(frame?.lines ?? [])
+      return lines.length > 0 ? lines : saidAfter(frame?.state?.seq ?? seq)
     }
 
     const waiting = saidAfter(frames[0].state.seq)
