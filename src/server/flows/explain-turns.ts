@@ -6,7 +6,7 @@ import { abouts } from '#flow/steps/about.gen.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { listVersionNames, type TurnTrace, type VersionNames } from '#store/flows/traces.ts'
-import { exitInWords } from './exits-in-words.ts'
+import { translateExit } from './translate-exits.ts'
 import { translated } from '#domain/i18n/t.ts'
 
 /** Tells of turns in the words of the versions that ran them, with what became of their calls. */
@@ -39,7 +39,7 @@ export async function explainTurns(sql: Sql, appId: string, turns: readonly Turn
 
 /** What the exit is called on the card; null where the step waits, or is no longer known. */
 const exitLabelOf = ({ exit }: TraceLine, step: VersionNames['steps'][string] | undefined): string | null =>
-  exit === null || !step ? null : exitInWords(exit, exitLabel(kinds, step, exit))
+  exit === null || !step ? null : translateExit(exit, exitLabel(kinds, step, exit))
 
 const titleOf = (kind: string): string => translated(Object.values(abouts).find((about) => about.kind === kind)?.title ?? kind)
 

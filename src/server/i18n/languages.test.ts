@@ -8,7 +8,7 @@ import { storedSnippet } from '#domain/messages/snippet.ts'
 
 import { inLanguage } from '#runtime/i18n/in-language.ts'
 import { mountErrors } from '../http/errors.ts'
-import { exitsInWords } from '../flows/exits-in-words.ts'
+import { translateExits } from '../flows/translate-exits.ts'
 import { answerInLanguages } from './languages.ts'
 
 const server = fastify()
@@ -25,7 +25,7 @@ server.get('/api/v1/row', async () => ({
 }))
 const way = { fault: false, silence: true }
 server.get('/api/v1/exits', async () =>
-  exitsInWords({
+  translateExits({
     ask: [
       { ...way, name: 'timeout', label: 'No answer' },
       { ...way, name: 'option:no', label: 'No answer' },

@@ -12,7 +12,7 @@ import { refuseUnfit } from '#server/flows/check-draft.ts'
 import { refuseAgents } from '#server/flows/put-away.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
-import { exitsInWords } from '#server/flows/exits-in-words.ts'
+import { translateExits } from '#server/flows/translate-exits.ts'
 
 type VersionOperations = Pick<
   Operations,
@@ -77,7 +77,7 @@ function versions(deps: ServerDeps) {
     },
     getFlowVersion: async ({ params }) => {
       const version = orNotFound(await getFlowVersion(sql, params.appId, params.flowId, params.version))
-      return { ...version, document: upgrade(deps.kinds, version.document), exits: exitsInWords(flowExits(deps.kinds, version.document)) }
+      return { ...version, document: upgrade(deps.kinds, version.document), exits: translateExits(flowExits(deps.kinds, version.document)) }
     },
     renameFlowVersion: async ({ params: { appId, flowId, version }, body }) => {
       await load(sql, { appId, flowId })

@@ -16,7 +16,7 @@ import { deleteFlows, refuseAgents } from '#server/flows/put-away.ts'
 import { usesOf } from '#server/flows/uses-of.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
-import { exitsInWords } from '#server/flows/exits-in-words.ts'
+import { translateExits } from '#server/flows/translate-exits.ts'
 
 /** So many drafts are counted for one request: some tenths of a second of large ones. */
 const AT_ONCE = 20
@@ -61,7 +61,7 @@ export function flowRoutes(deps: ServerDeps): FlowOperations {
     },
     getFlow: async ({ params }) => {
       const flow = await load(params)
-      return { ...flow, draft: upgrade(kinds, flow.draft), exits: exitsInWords(flowExits(kinds, flow.draft)) }
+      return { ...flow, draft: upgrade(kinds, flow.draft), exits: translateExits(flowExits(kinds, flow.draft)) }
     },
     updateFlow: async (call) => {
       const { params, body } = call

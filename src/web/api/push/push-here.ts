@@ -1,5 +1,6 @@
 import { t } from '#domain/i18n/t.ts'
 import { PUSH_RENEW_MS } from '#domain/constants.ts'
+import { browserName } from '#domain/workspace/browser-name.ts'
 import type { PushInstallation } from '#domain/notifications/push.ts'
 
 import { call } from '../call.ts'
@@ -132,28 +133,6 @@ const textOf = (key: ArrayBuffer | null): string =>
         .replaceAll('/', '_')
         .replace(/=+$/, '')
     : ''
-
-const BROWSERS = [
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-] as const
-const SYSTEMS = [
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'macOS'],
-  [/Linux/, 'Linux'],
-] as const
-
-/** Names a browser as people do: "Chrome on Windows". */
-export function browserName(userAgent: string): string {
-  const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1] ?? t('A browser')
-  const system = SYSTEMS.find(([sign]) => sign.test(userAgent))?.[1]
-  return system ? t('{browser} on {system}', { browser, system }) : browser
-}
 
 /** What a browser remembers of its own registration. */
 export interface KeptInstallation {

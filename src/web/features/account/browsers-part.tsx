@@ -8,7 +8,7 @@ import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { Ago } from '#web/session/ago.tsx'
-import { browserName } from '#web/kit/text/browser-name.ts'
+import { browserName } from '#domain/workspace/browser-name.ts'
 import { Part } from './part.tsx'
 
 /** The browsers that are signed in: each can be signed out from here, or all but this one. */

@@ -2,7 +2,7 @@ import { t } from '#domain/i18n/t.ts'
 import type { AuditChange, AuditEntry } from '#domain/workspace/audit.ts'
 
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
-import { browserName } from '#web/kit/text/browser-name.ts'
+import { browserName } from '#domain/workspace/browser-name.ts'
 import { formatExactTime } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { fieldLabel, operationLabel, valueText } from './audit-labels.ts'

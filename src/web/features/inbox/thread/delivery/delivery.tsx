@@ -11,7 +11,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 
 import type { ResendProblem } from './resend-problem.ts'
 import { Again, Row } from './delivery-row.tsx'
-import { type FailureWords, useFailureWords } from './use-failure-words.ts'
+import { type FailureText, useFailureText } from './use-failure-text.ts'
 import { UndoSend } from './undo-send.tsx'
 
 /** How often a message that is still on its way looks whether its number is held up. */
@@ -124,7 +124,7 @@ function WayOn({ remedy, onResend, again = t('Retry') }: { remedy: Remedy | null
 }
 
 function Failed({ message, onResend, problem }: Pick<Props, 'message' | 'onResend' | 'problem'>) {
-  const words = useFailureWords(message.failure)
+  const words = useFailureText(message.failure)
   return (
     <Row tone="text-danger" note={failureText(message, words, problem)}>
       <CircleAlert /> {t('Not sent')}
@@ -133,7 +133,7 @@ function Failed({ message, onResend, problem }: Pick<Props, 'message' | 'onResen
   )
 }
 
-function failureText({ failure }: Message, { title, remedy }: FailureWords, problem: ResendProblem | null): string | undefined {
+function failureText({ failure }: Message, { title, remedy }: FailureText, problem: ResendProblem | null): string | undefined {
   // The provider’s own words for it (“Re-engagement message”) tell nobody anything.
   if (failure?.code === WINDOW_CLOSED) return t('The customer hasn’t written in 24 hours. Send a template instead.')
   const next = failure?.final ? null : problem?.words
