@@ -29,10 +29,14 @@ export function Rail({ open }: { open: (overlay: Overlay) => void }) {
   const counts = useQuery(countsQuery(app.id))
 
   return (
-    <nav aria-label={t('Main')} className={clsx('flex shrink-0 flex-col gap-1 p-2 pt-3 max-phone:hidden', railOpen ? 'w-44' : 'w-14')}>
+    <nav aria-label={t('Main')} className={clsx('flex shrink-0 flex-col gap-1 p-2 pt-3 max-phone:hidden', railOpen ? 'w-54' : 'w-14')}>
       <div className={clsx('mb-2 flex items-center gap-3 px-1', !railOpen && 'justify-center')}>
         <Logo />
-        {railOpen && <span className="truncate font-semibold">{app.name}</span>}
+        {railOpen && (
+          <span dir="auto" className="truncate font-semibold">
+            {app.name}
+          </span>
+        )}
       </div>
       {/* On low screens these scroll; what is below stays in reach. */}
       <div className="-mx-2 -mt-1 flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto px-2 pt-1 [scrollbar-width:none]">

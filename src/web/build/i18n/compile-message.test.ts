@@ -66,3 +66,11 @@ test('the pseudo-language keeps values and elements, and is two fifths longer', 
   expect(long).toContain('<b>{name}</b>')
   expect(long.length).toBeGreaterThan('Open the <b>{name}</b> now'.length * 1.3)
 })
+
+test('from right to left each value keeps its own direction, in texts and among elements; a message of one value is that value', () => {
+  const values = new Map([['name', 'name']])
+  const source = { ...helpers, values, isolates: true }
+  expect(compileMessage('بدأ «{name}»', source)).toBe('`بدأ «\u2068${name}\u2069»`')
+  expect(compileMessage('بدأ {name}', { ...source, fragment: 'join' })).toBe('join("بدأ ","\u2068",name,"\u2069")')
+  expect(compileMessage('{name}', source)).toBe('`${name}`')
+})

@@ -8,7 +8,13 @@ export interface CallSource {
   formatNumber?: string
   /** `fragment` of `#web/kit/text/rich.ts`; null for plain text. */
   fragment: string | null
+  /** Whether values keep their own direction: a number or a name from left to right must not turn what stands around it. */
+  isolates?: boolean
 }
+
+/** Unicode's marks around a text of its own direction. */
+const FIRST_STRONG = '\u2068'
+const POP = '\u2069'
 
 /** Compiles an ICU message to an expression: a string, or nodes joined by `fragment` where the message holds elements. */
 export function compileMessage(message: string, source: CallSource): string {
@@ -27,9 +33,20 @@ function joined(elements: readonly MessageFormatElement[], source: CallSource, c
   const [only] = elements
   if (elements.length === 0) return '""'
   if (elements.length === 1 && only?.type === TYPE.literal) return JSON.stringify(only.value)
-  if (source.fragment !== null) return `${source.fragment}(${elements.map((element) => node(element, source, count)).join(',')})`
+  const isolated = (element: MessageFormatElement): boolean =>
+    source.isolates === true && element.type === TYPE.argument && elements.length > 1
+  if (source.fragment !== null) {
+    const parts = elements.map((element) =>
+      isolated(element) ? `"${FIRST_STRONG}",${node(element, source, count)},"${POP}"` : node(element, source, count),
+    )
+    return `${source.fragment}(${parts.join(',')})`
+  }
   const text = elements.map((element) =>
-    element.type === TYPE.literal ? element.value.replace(/[\\`$]/g, String.raw`\$&`) : `\${${node(element, source, count)}}`,
+    element.type === TYPE.literal
+      ? element.value.replace(/[\\`$]/g, String.raw`\$&`)
+      : isolated(element)
+        ? `${FIRST_STRONG}\${${node(element, source, count)}}${POP}`
+        : `\${${node(element, source, count)}}`,
   )
   return `\`${text.join('')}\``
 }

@@ -77,12 +77,12 @@ export function localize(): Plugin {
           const folder = `assets/${language}-${hash}`
           folders.set(language, folder)
           for (const { part, code, calls } of sources) {
-            const source = inFolder(inlined(code, calls, catalog), scripts, folder)
+            const source = inFolder(inlined(code, calls, catalog, directionOf(language) === 'rtl'), scripts, folder)
             this.emitFile({ type: 'asset', fileName: `${folder}/${basename(part.fileName)}`, source })
           }
         }
         for (const { part, code, calls } of sources) {
-          const english = inlined(code, calls, withoutContext)
+          const english = inlined(code, calls, withoutContext, false)
           if (part.type === 'chunk') part.code = english
           else part.source = english
         }
@@ -108,12 +108,12 @@ const codeOf = (part: Rolldown.OutputChunk | Rolldown.OutputAsset): string =>
 const inFolder = (text: string, scripts: ReadonlySet<string>, folder: string): string =>
   text.replaceAll(/assets\/[\w.-]+\.js/g, (path) => (scripts.has(path) ? `${folder}/${basename(path)}` : path))
 
-const inlined = (code: string, calls: readonly MessageCall[], catalog: Catalog): string =>
+const inlined = (code: string, calls: readonly MessageCall[], catalog: Catalog, isolates: boolean): string =>
   replaceCalls(code, calls, ({ name, message, values, rest }, write) => {
     const isRich = name === '$rich$'
     const [fragment, plural, formatNumber] = rest.map(write)
     const texts = new Map([...values].map(([key, range]) => [key, write(range)]))
-    const source = { values: texts, plural, formatNumber, fragment: isRich ? (fragment ?? null) : null }
+    const source = { values: texts, plural, formatNumber, fragment: isRich ? (fragment ?? null) : null, isolates }
     try {
       return compileMessage(catalog(message, isRich), source)
     } catch (cause) {

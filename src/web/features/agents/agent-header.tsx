@@ -86,7 +86,9 @@ const usesIn = (error: Error): Parameters<ReturnType<typeof useToasts>['show']>[
     ? {
         variant: 'destructive',
         title: t('This agent is in use'),
-        description: `${error.details.map(({ message }) => message).join(', ')}: choose another agent there first.`,
+        description: t('Used in {details}. Choose another agent there first.', {
+          details: error.details.map(({ message }) => message).join(', '),
+        }),
       }
     : refusal(error)
 

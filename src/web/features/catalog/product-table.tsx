@@ -92,7 +92,9 @@ function What({ product, onEdit }: { product: Product; onEdit: ((product: Produc
         ) : (
           <p className="truncate text-base font-medium text-ink">{product.name}</p>
         )}
-        <p className="truncate text-ink-2">{product.description ?? t('No description')}</p>
+        <p dir="auto" className="truncate text-ink-2 rtl:text-right">
+          {product.description ?? t('No description')}
+        </p>
       </div>
     </>
   )

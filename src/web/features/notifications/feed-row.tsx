@@ -75,7 +75,11 @@ export function FeedRow({ entry, now, timeZone, onOpen, onCommand }: Props) {
               {formatAgo(at, now)}
             </time>
           </span>
-          {snippet !== '' && <span className="mt-0.5 line-clamp-2 text-secondary break-words text-ink-3">{snippetText(snippet)}</span>}
+          {snippet !== '' && (
+            <span dir="auto" className="mt-0.5 line-clamp-2 text-secondary break-words text-ink-3 rtl:text-right">
+              {snippetText(snippet)}
+            </span>
+          )}
         </span>
         {unread && (
           <span

@@ -111,9 +111,7 @@ function Empty({ shown }: { shown: 'all' | 'unread' }) {
   return shown === 'unread' ? (
     <EmptyState title={t('Nothing unread')}>{t('What you read is under All.')}</EmptyState>
   ) : (
-    <EmptyState title={t('Nothing to hear of yet')}>
-      {t('When somebody writes to you, assigns you a conversation or mentions you, it stands here.')}
-    </EmptyState>
+    <EmptyState title={t('Nothing to hear of yet')}>{t('Messages to you, assignments and mentions show up here.')}</EmptyState>
   )
 }
 

@@ -17,7 +17,7 @@ export function FoundMessages({ items }: { items: readonly FoundMessage[] }) {
   return (
     <FoundGroup title={t('Messages')} items={items}>
       {({ messageId, conversationId, seq, direction, author, contact, at, excerpt }) => {
-        const name = contact.name ?? contact.phone ?? t('Somebody')
+        const name = contact.name ?? contact.phone ?? t('Someone')
         return (
           <li key={messageId}>
             <Link to="/inbox/$conversationId" params={{ conversationId }} search={{ line: seq }} className={rowStyle}>
@@ -29,7 +29,7 @@ export function FoundMessages({ items }: { items: readonly FoundMessage[] }) {
                     {formatDay(at, app.timeZone, now)}
                   </time>
                 </span>
-                <span className="line-clamp-2 text-secondary text-ink-2">
+                <span dir="auto" className="line-clamp-2 text-secondary text-ink-2 rtl:text-right">
                   {direction === 'note' && <Lock className="me-1 inline size-3.5 align-[-2px]" aria-label={t('Note')} />}
                   {direction !== 'in' && <span className="text-ink-3">{author ?? t('Bot')}: </span>}
                   {excerpt.map(({ text, hit }, index) =>

@@ -85,9 +85,11 @@ export function MemberRow({ member }: { member: Member }) {
 function Identity({ member, name }: { member: Member; name: string }) {
   const { user } = useSession()
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-44 flex-1">
       <div className="flex items-center gap-2">
-        <span className="truncate font-medium">{name}</span>
+        <span dir="auto" className="truncate font-medium">
+          {name}
+        </span>
         {member.userId === user?.uid && <span className="text-meta text-ink-3">{t('you')}</span>}
         {member.pending && <Tag tone={member.expired ? 'danger' : 'warning'}>{member.expired ? t('Expired') : t('Invited')}</Tag>}
         {member.present && <Tag tone={member.availability === 'online' ? 'success' : 'warning'}>{PRESENT[member.availability]}</Tag>}

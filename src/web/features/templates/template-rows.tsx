@@ -62,7 +62,7 @@ function What({ template }: { template: Template }) {
       >
         {name || t('Untitled draft')}
       </Link>
-      <p className={clsx('truncate', reason ? 'text-danger' : 'text-ink-2')}>
+      <p dir="auto" className={clsx('truncate rtl:text-right', reason ? 'text-danger' : 'text-ink-2')}>
         {reason ?? (category === 'AUTHENTICATION' ? t('Sends a one-time code') : content.body.text || t('Nothing written yet'))}
       </p>
       <p className="truncate text-meta text-ink-3 md:hidden">

@@ -45,7 +45,7 @@ function ContactRow({ contact, open }: { contact: PhoneContact; open: boolean })
         </div>
         <div className="flex items-center gap-2">
           <span className={clsx('min-w-0 flex-1 truncate text-secondary', unread > 0 ? 'text-ink' : 'text-ink-2')}>
-            {last ? lineOf(last) : contact.waId ? `+${contact.waId}` : t('Has no phone number')}
+            {last ? lineOf(last) : contact.waId ? <bdi dir="ltr">+{contact.waId}</bdi> : t('Has no phone number')}
           </span>
           <Count value={unread} label={t('unread')} />
         </div>

@@ -71,7 +71,6 @@ export function AreaField<Values extends FieldValues, Output>({
         <textarea
           {...rest}
           {...wiring}
-          dir="auto"
           name={name}
           value={field.value ?? ''}
           onBlur={() => afterPress(field.onBlur)}

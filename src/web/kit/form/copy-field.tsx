@@ -17,6 +17,7 @@ export function CopyField({ value, label, id }: { value: string; label: string; 
     <div className="flex items-center gap-1">
       <input
         id={id}
+        dir="ltr"
         readOnly
         value={value}
         aria-label={label}

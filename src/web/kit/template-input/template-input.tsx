@@ -61,7 +61,6 @@ export function TemplateInput({ element, value, onChange, variables, isPath, who
         <div
           ref={tints}
           aria-hidden
-          dir="auto"
           className={clsx(
             'pointer-events-none absolute inset-y-0 start-0 overflow-hidden border border-transparent px-3 text-base text-transparent max-phone:text-touch',
             rows === null ? 'flex items-center whitespace-pre' : 'py-2 wrap-break-word whitespace-pre-wrap',
@@ -81,7 +80,6 @@ export function TemplateInput({ element, value, onChange, variables, isPath, who
         <Input ref={element} className={clsx('relative w-full bg-transparent!', className)} spellCheck={!isPath} {...shared} />
       ) : (
         <textarea
-          dir="auto"
           ref={element}
           rows={rows}
           className={inputStyle({ className: clsx('relative block w-full resize-y bg-transparent! py-2', className) })}

@@ -25,7 +25,11 @@ function aShelf(agent: Agent) {
   const shelf: Shelf = {
     async save(input, basedOn) {
       if (basedOn !== stored.updatedAt)
-        throw new ApiError(409, { code: 'agent-changed', message: 'Somebody else saved this agent meanwhile.', hint: 'Load it again.' })
+        throw new ApiError(409, {
+          code: 'agent-changed',
+          message: 'Someone else saved this agent in the meantime.',
+          hint: 'Load it again.',
+        })
       saves.push(input)
       stored = { ...stored, ...input, updatedAt: at(saves.length + 10) }
       return stored
@@ -77,7 +81,7 @@ test('a colleague’s save is not written over: theirs is taken, or mine is kept
     put(agentOf('Theirs.', 5))
     drafting.change(withGoal('Mine.'))
     await drafting.flush()
-    expect(drafting.get()).toMatchObject({ save: 'conflict', problem: 'Somebody else saved this agent meanwhile.' })
+    expect(drafting.get()).toMatchObject({ save: 'conflict', problem: 'Someone else saved this agent in the meantime.' })
     expect(stored().draft.goal).toBe('Theirs.')
     await drafting[choice]()
     expect(drafting.get().save).toBe('saved')

@@ -21,7 +21,6 @@ export function TextArea({ label, help, error, value, onChange, max, rows = 3, p
       {(wiring) => (
         <textarea
           {...wiring}
-          dir="auto"
           rows={rows}
           value={value}
           maxLength={max}

@@ -47,7 +47,11 @@ export function ToolCard({ tool, open, onToggle, faults, onChange, onRemove }: P
           <Icon className="size-4 shrink-0 text-ink-2" aria-hidden />
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium text-ink">{label}</span>
-            {!open && <span className="block truncate text-meta text-ink-2">{tool.when || aboutOf(tool)}</span>}
+            {!open && (
+              <span dir="auto" className="block truncate text-meta text-ink-2 rtl:text-right">
+                {tool.when || aboutOf(tool)}
+              </span>
+            )}
           </span>
           {tool.confirm && <Tag>{t('Asks first')}</Tag>}
         </button>

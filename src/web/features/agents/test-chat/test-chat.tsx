@@ -98,7 +98,6 @@ function Composer({ disabled, onSay }: { disabled: boolean; onSay: (text: string
     <form data-docked onSubmit={send} className="flex shrink-0 items-end gap-2 p-3">
       <textarea
         rows={1}
-        dir="auto"
         value={text}
         maxLength={4_096}
         aria-label={t('Message as a customer')}
@@ -134,7 +133,6 @@ function ToolResults({ chat, draft }: { chat: TestChatControls; draft: AgentConf
           {t('Result of {name}', { name: callLabel(call.name, draft) })}
           <textarea
             rows={2}
-            dir="auto"
             value={results[at]}
             maxLength={4_000}
             placeholder={NOT_RUN}

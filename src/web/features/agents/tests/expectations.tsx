@@ -61,7 +61,7 @@ export function Expectations({ values, put, tools }: Props) {
       {list(
         'criteria',
         t('Judged by a model'),
-        t('One criterion per line, each judged by itself.'),
+        t('One criterion per line, each judged on its own.'),
         t('The agent apologizes for the delay.'),
       )}
       <Switch

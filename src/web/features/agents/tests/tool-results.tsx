@@ -42,7 +42,6 @@ export function ToolResults({ tools, results, onChange }: Props) {
           </div>
           <textarea
             rows={2}
-            dir="auto"
             aria-label={t('Answer {at}', { at: at + 1 })}
             placeholder={t('\'{\'"state": "shipped"\'}\'')}
             value={result.text}

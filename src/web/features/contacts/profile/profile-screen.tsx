@@ -87,7 +87,7 @@ export function ProfileScreen() {
         <div className="flex min-h-0 flex-1 max-md:flex-col max-md:overflow-y-auto">
           <aside
             aria-label={t('What is known')}
-            className="w-80 shrink-0 overflow-y-auto border-e border-line p-4 max-md:w-full max-md:overflow-visible max-md:border-e-0 max-md:border-b"
+            className="w-96 shrink-0 overflow-y-auto border-e border-line p-4 max-md:w-full max-md:overflow-visible max-md:border-e-0 max-md:border-b"
           >
             <ContactFacts key={contactId} contact={shown} />
             <Suspense>

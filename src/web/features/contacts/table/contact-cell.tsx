@@ -22,7 +22,7 @@ export function ContactCell({ contact, columnId, now, timeZone }: Props) {
       return contact.owner ? <span className="truncate text-ink">{contact.owner}</span> : <span className="text-ink-3">{t('Nobody')}</span>
     case 'tags':
       return contact.tags.length > 0 ? (
-        <span className="flex gap-1 overflow-hidden" title={contact.tags.join(', ')}>
+        <span className="flex min-w-0 gap-1" title={contact.tags.join(', ')}>
           {contact.tags.slice(0, 3).map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}
@@ -46,7 +46,7 @@ const Words = ({ words, figures = false }: { words: string | null; figures?: boo
   words === null ? (
     <span className="text-ink-3">–</span>
   ) : (
-    <span className={figures ? 'truncate tabular-nums' : 'truncate'} title={words}>
+    <span dir="auto" className={figures ? 'truncate [direction:ltr] tabular-nums' : 'truncate'} title={words}>
       {words}
     </span>
   )

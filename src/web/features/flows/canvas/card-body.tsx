@@ -37,6 +37,7 @@ function Part({ part, free }: { part: BodyPart; free: boolean }) {
     case 'code':
       return (
         <pre
+          dir="ltr"
           style={style}
           className={clsx(
             'overflow-hidden rounded-row bg-sunken px-2 py-1.5 font-mono text-badge/[18px] whitespace-pre-wrap text-ink-2 wrap-anywhere',

@@ -146,11 +146,11 @@ function Exits({ exits }: { exits: readonly LayoutExit[] }) {
     <div
       key={handle}
       className={clsx(
-        'relative flex h-8 items-center justify-end gap-1 px-3 text-meta/[14px]',
+        'relative flex h-8 items-center justify-end gap-1 px-3 text-meta/[14px] rtl:justify-start',
         toPeople || ends ? 'text-ink-3' : 'text-ink-2',
       )}
     >
-      <span dir="auto" className="line-clamp-2 text-end wrap-anywhere">
+      <span dir="auto" className="line-clamp-2 text-right wrap-anywhere">
         {label}
       </span>
       {toPeople && <span className="shrink-0">{t('→ people')}</span>}

@@ -124,10 +124,9 @@ function Editor({ flowId, kind, document, step, editable, fresh, onChange, forms
           />
         )}
       </Field>
-      <Field label={t('Note')} help={t('Only the team reads it.')}>
+      <Field label={t('Note')} help={t('Only your team sees this.')}>
         {(wiring) => (
           <textarea
-            dir="auto"
             rows={2}
             value={step.note ?? ''}
             maxLength={2_000}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
+import { formatMoney } from '#domain/commerce/money.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import { snippetText } from '#domain/messages/snippet.ts'
 
@@ -11,6 +12,7 @@ import { Tag } from '#web/kit/form/tag.tsx'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { formatAgo, formatMoment } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { ORDER_LOOK } from '#web/kit/media/order-colors.ts'
 
 const rowStyle = 'flex min-h-8 min-w-0 items-center gap-2 rounded-row px-1.5 hover:bg-hover max-phone:min-h-11'
 
@@ -28,10 +30,8 @@ export function ContactHistory({ conversation: { id, contact } }: { conversation
         {({ id: orderId, number, total, currency, status }) => (
           <Link to="/orders/$orderId" params={{ orderId }} className={rowStyle}>
             <span className="font-medium tabular-nums">#{number}</span>
-            <span className="min-w-0 flex-1 truncate text-ink-2 tabular-nums">
-              {new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(total)}
-            </span>
-            <Tag>{status}</Tag>
+            <span className="min-w-0 flex-1 truncate text-ink-2 tabular-nums">{formatMoney(total, currency)}</span>
+            <Tag tone={ORDER_LOOK[status].tone}>{ORDER_LOOK[status].label}</Tag>
           </Link>
         )}
       </Part>

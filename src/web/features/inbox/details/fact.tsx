@@ -38,13 +38,14 @@ export function Fact({ label, value, type = 'text', placeholder, hint, check, on
   }
 
   return (
-    <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline gap-x-2">
-      <label htmlFor={id} className="text-secondary text-ink-2">
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-2">
+      <label htmlFor={id} className="truncate text-secondary text-ink-2" title={label}>
         {label}
       </label>
       <input
         id={id}
         type={type}
+        dir={type === 'text' ? undefined : 'ltr'}
         value={written ?? value}
         placeholder={placeholder}
         aria-invalid={fault ? true : undefined}
@@ -52,7 +53,7 @@ export function Fact({ label, value, type = 'text', placeholder, hint, check, on
         onChange={(event) => setWritten(event.target.value)}
         onBlur={() => void save()}
         onKeyDown={onKeyDown}
-        className="h-8 w-full min-w-0 rounded-row border border-transparent bg-transparent px-1.5 text-secondary text-ink hover:border-line-strong focus:border-control focus:bg-surface aria-invalid:border-danger max-phone:h-11 max-phone:text-touch"
+        className="h-8 w-full min-w-0 [unicode-bidi:plaintext] rtl:text-right rounded-row border border-transparent bg-transparent px-1.5 text-secondary text-ink hover:border-line-strong focus:border-control focus:bg-surface aria-invalid:border-danger max-phone:h-11 max-phone:text-touch"
       />
       {hint && !fault && (
         <p id={`${id}-hint`} className="col-start-2 px-1.5 pb-1 text-meta text-ink-3">

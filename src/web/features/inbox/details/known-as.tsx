@@ -35,7 +35,7 @@ export function KnownAs({ contact }: { contact: Contact }) {
       <ul className="flex flex-col gap-1">
         {distinct.map((one) => (
           <li key={`${one.kind}/${one.address}`}>
-            <span className="block truncate" title={one.address}>
+            <span dir="ltr" className="block truncate rtl:text-right" title={one.address}>
               {addressText(one)}
             </span>
             <span className="block text-meta text-ink-3">{ADDRESS_KINDS[one.kind]}</span>
@@ -44,12 +44,22 @@ export function KnownAs({ contact }: { contact: Contact }) {
       </ul>
       {addresses.isError && <p className="text-meta text-danger">{t('The numbers and ids did not load.')}</p>}
       {!isGroup && (
-        <Button variant="ghost" icon={<Merge />} className="self-start" onClick={() => setJoining(true)}>
+        <Button
+          variant="ghost"
+          icon={<Merge />}
+          className="h-auto! min-h-8 max-w-full self-start py-1 text-start whitespace-normal!"
+          onClick={() => setJoining(true)}
+        >
           {t('Merge with another contact')}
         </Button>
       )}
       {distinct.length > 1 && (
-        <Button variant="ghost" icon={<Split />} className="self-start" onClick={() => setParting(true)}>
+        <Button
+          variant="ghost"
+          icon={<Split />}
+          className="h-auto! min-h-8 max-w-full self-start py-1 text-start whitespace-normal!"
+          onClick={() => setParting(true)}
+        >
           {t('Split contact')}
         </Button>
       )}

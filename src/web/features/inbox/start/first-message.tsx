@@ -59,7 +59,6 @@ function Words({ onChange }: Pick<Props, 'onChange'>) {
       {(wiring) => (
         <textarea
           {...wiring}
-          dir="auto"
           rows={4}
           maxLength={4_096}
           value={text}

@@ -41,7 +41,6 @@ export function FaultFields({ onFault: { say, texts }, onChange }: Props) {
                   {(control) => (
                     <textarea
                       {...control}
-                      dir="auto"
                       rows={3}
                       required
                       maxLength={1_024}

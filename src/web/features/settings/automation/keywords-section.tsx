@@ -84,7 +84,6 @@ function Keyword({ title, about, words, reply, value, onChange }: KeywordProps) 
         {(control) => (
           <textarea
             {...control}
-            dir="auto"
             rows={2}
             maxLength={1_024}
             className={inputStyle({ className: 'w-full py-2' })}

@@ -32,7 +32,7 @@ export function ChannelRow({ channel }: { channel: Channel }) {
             {channel.demo && <Tag tone="info">{t('Demo')}</Tag>}
           </span>
           <span className="block text-secondary text-ink-2 tabular-nums">
-            {facts?.displayPhone ?? channel.displayPhone}
+            <bdi dir="ltr">{facts?.displayPhone ?? channel.displayPhone}</bdi>
             {facts?.messagingLimit && <span className="text-ink-3"> · {limitText(facts.messagingLimit)}</span>}
           </span>
           {channel.blocked !== null && <span className="block text-meta text-danger">{channel.blocked}</span>}

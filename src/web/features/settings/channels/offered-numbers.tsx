@@ -33,7 +33,9 @@ export function OfferedNumbers({ accounts, busy, onChoose }: Props) {
                   <span className="font-medium">{number.verifiedName || number.displayPhone}</span>
                   {number.status !== null && number.status !== 'CONNECTED' && <Tag tone="warning">{plain(number.status)}</Tag>}
                 </div>
-                <p className="text-secondary text-ink-2 tabular-nums">{number.displayPhone}</p>
+                <p dir="ltr" className="text-secondary text-ink-2 tabular-nums rtl:text-right">
+                  {number.displayPhone}
+                </p>
               </div>
               {number.connected === 'no' ? (
                 <Button

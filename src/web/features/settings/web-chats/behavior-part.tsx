@@ -45,7 +45,6 @@ export function BehaviorPart({ settings, faults, onChange }: PartProps) {
           {(wiring) => (
             <textarea
               {...wiring}
-              dir="auto"
               rows={2}
               maxLength={400}
               placeholder={t('We’re closed right now. Leave a message and we’ll reply.')}

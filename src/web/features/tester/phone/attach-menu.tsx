@@ -50,7 +50,7 @@ export function AttachMenu({ onPlay }: { onPlay: (play: Play) => void }) {
         }
       >
         <MenuItem icon={<Waves />} onSelect={() => onPlay({ type: 'image' })}>
-          {t('Sample picture')}
+          {t('Sample photo')}
         </MenuItem>
         <MenuItem icon={<FileText />} onSelect={() => onPlay({ type: 'document' })}>
           {t('Sample document')}

@@ -52,6 +52,7 @@ export function CodeControl({ field, value, onChange, path }: ControlProps<TextF
           <Suspense
             fallback={
               <textarea
+                dir="ltr"
                 ref={keepCaret}
                 rows={8}
                 spellCheck={false}

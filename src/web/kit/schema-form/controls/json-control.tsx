@@ -26,6 +26,7 @@ export function JsonControl({ field, value, onChange, path }: ControlProps<JsonF
       <FieldFrame field={field} path={path}>
         {(wiring) => (
           <textarea
+            dir="ltr"
             rows={Math.min(10, Math.max(3, text.split('\n').length))}
             spellCheck={false}
             value={text}

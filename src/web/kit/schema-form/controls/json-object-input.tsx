@@ -36,6 +36,7 @@ export function JsonObjectInput({ label, value, onChange, onReadable }: Props) {
         {label}
       </label>
       <textarea
+        dir="ltr"
         id={id}
         rows={Math.min(8, Math.max(2, text.split('\n').length))}
         spellCheck={false}

@@ -31,7 +31,7 @@ export function MessageControl({ field, value, onChange, path }: ControlProps<Me
         {chosen && <FieldStack fields={chosen.fields} value={value} onChange={onChange} path={path} />}
         {Object.keys(extras).length > 0 && (
           <details>
-            <summary className="w-fit rounded-row text-secondary text-ink-2 hover:text-ink">{t('How it is said')}</summary>
+            <summary className="w-fit rounded-row text-secondary text-ink-2 hover:text-ink">{t('Delivery')}</summary>
             <div className="mt-3">
               <FieldStack fields={extras} value={value} onChange={onChange} path={path} />
             </div>

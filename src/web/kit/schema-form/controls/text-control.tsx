@@ -116,7 +116,7 @@ function PlainText({ text, rows, readOnly, className, wiring, onChange }: PlainP
     ...wiring,
   }
   if (rows === null) return <Input spellCheck={className === ''} className={`w-full ${className}`} {...shared} />
-  return <textarea dir="auto" rows={rows} className={inputStyle({ className: `block w-full resize-y py-2 ${className}` })} {...shared} />
+  return <textarea rows={rows} className={inputStyle({ className: `block w-full resize-y py-2 ${className}` })} {...shared} />
 }
 
 /** `vars.size` under the name that it has among the variables of the session. */
