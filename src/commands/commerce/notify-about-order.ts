@@ -68,7 +68,11 @@ async function planOf(context: ActionContext, order: Order, what: What, settings
   }
   const { template: chosen } = settings
   if (!chosen) return { reason: 'More than 24 hours have passed since the customer last wrote, and no template is chosen for orders.' }
-  const values = { number: String(order.number), status: ORDER_STATUS_WORDS[order.status], total: formatMoney(order.total, order.currency) }
+  const values = {
+    number: String(order.number),
+    status: ORDER_STATUS_WORDS[order.status],
+    total: formatMoney(order.total, order.currency, 'en'),
+  }
   const valueOf = (name: string) => {
     const variable = orderVariable(name)
     return variable && values[variable]

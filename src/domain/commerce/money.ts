@@ -1,3 +1,5 @@
+import { locale } from '#domain/i18n/locale.ts'
+
 /** Currencies whose smallest unit is not a hundredth (ISO 4217). */
 export const WITHOUT_DECIMALS: readonly string[] = [
   'BIF',
@@ -49,8 +51,8 @@ export function readPrice(text: string, currency: string): number | null {
 export const sumOf = (lines: readonly { quantity: number; unitPrice: number }[]): number =>
   Number(lines.reduce((sum, { quantity, unitPrice }) => sum + BigInt(Math.round(unitPrice * 10_000)) * BigInt(quantity), 0n)) / 10_000
 
-/** An amount in whole units, like "€24.90". */
-export const formatMoney = (amount: number, currency: string): string =>
+/** An amount in whole units as its reader writes it: "€24.90", "24,90 €". */
+export const formatMoney = (amount: number, currency: string, language: string = locale()): string =>
   /^[A-Z]{3}$/.test(currency)
-    ? new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
+    ? new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)
     : `${amount.toFixed(2)} ${currency}`.trim()
