@@ -251,7 +251,7 @@ test('lists what uses a flow or a variable, with links', async ({ page }) => {
   await page.keyboard.press('Escape')
   await page.keyboard.press('u')
   const pane = page.getByRole('region', { name: 'Used by', exact: true })
-  const nothing = pane.getByText('Nothing else leads to this flow.')
+  const nothing = pane.getByText('Nothing else starts this flow.')
   await expect(nothing).toBeVisible()
   await page.keyboard.press('u')
   await page.getByRole('article').getByRole('button', { name: 'Send message' }).click()

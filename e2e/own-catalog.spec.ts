@@ -30,7 +30,7 @@ test('a shop keeps its own products, and an order takes from their stock', async
   const buffer = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#2f6f9f' } })
     .png()
     .toBuffer()
-  await dialog.getByLabel('Picture: file').setInputFiles({ name: 'mug.png', mimeType: 'image/png', buffer })
+  await dialog.getByLabel('Image: file').setInputFiles({ name: 'mug.png', mimeType: 'image/png', buffer })
   await checkScreenInAll(page, 'product-new', WIDE)
   await dialog.getByRole('button', { name: 'Add product' }).click()
   const products = page.getByRole('table', { name: 'Products' })

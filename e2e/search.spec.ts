@@ -16,7 +16,7 @@ test('search opens by a key, tolerates typos and accents, and opens the message'
   await expect(page.getByRole('searchbox', { name: 'Search everything' })).toBeFocused()
   await checkScreen(page, 'search-empty')
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('creme brule torchs')
-  await expect(page.getByText('Nobody wrote “torchs”')).toBeVisible()
+  await expect(page.getByText('No results for “torchs”')).toBeVisible()
   await expect(page.locator('mark').first()).toHaveText('crème')
   await checkScreen(page, 'search-found')
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('zoe seek')

@@ -184,7 +184,7 @@ test('many flows are moved, archived and restored at once, each with undo', asyn
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('This folder is empty')).toBeVisible()
   expect((await flows()).every(({ folderId }: { folderId: string | null }) => folderId === null)).toBe(true)
-  await page.getByRole('button', { name: 'Show all flows' }).click()
+  await page.getByRole('button', { name: 'Show all' }).click()
 
   await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
   await bar.getByRole('button', { name: 'Archive' }).click()

@@ -21,7 +21,7 @@ test('an upload that breaks off goes on where it was, and arrives whole', async 
 
   await page.getByLabel('Files to attach').setInputFiles([{ name: 'catalog.pdf', mimeType: 'application/pdf', buffer: catalog }])
   const files = page.getByRole('list', { name: 'Files to send' })
-  await expect(files.getByText('Connection lost. The upload continues by itself.')).toBeVisible()
+  await expect(files.getByText('Connection lost. The upload resumes automatically.')).toBeVisible()
   const progress = await files.getByRole('progressbar').evaluate((bar: HTMLProgressElement) => bar.value)
   expect(progress).toBeGreaterThanOrEqual(PIECE_BYTES / catalog.length)
   const finalized = page.waitForResponse(/\/finalize$/)

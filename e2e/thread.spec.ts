@@ -47,7 +47,7 @@ test('search within a conversation covers its history and moves between matches'
   await expect(bar.getByRole('status')).toHaveText('2 of 3')
   await expect(log.getByText('So, what of that torch?')).toBeInViewport()
   await field.fill('creme torchs')
-  await expect(bar.getByText('Nobody wrote “torchs”')).toBeVisible()
+  await expect(bar.getByText('No results for “torchs”')).toBeVisible()
   await expect(bar.getByRole('status').first()).toHaveText('1 of 1')
   await field.fill('qqqzzz')
   await expect(bar.getByRole('status').first()).toHaveText('Nothing found')

@@ -112,7 +112,7 @@ export const ERRORS = {
     t('WhatsApp allows only a template now.'),
   ),
   'flow-invalid': entry(422, t('The flow has errors, so it was not published.'), t('The details name each one and how to fix it.')),
-  'flow-changed': entry(409, t('Somebody else saved this flow meanwhile.'), t('Load it again and repeat your change.')),
+  'flow-changed': entry(409, t('Someone else saved this flow in the meantime.'), t('Load it again and repeat your change.')),
   'flow-warned': entry(
     409,
     t('The flow has warnings.'),
@@ -246,7 +246,7 @@ export const ERRORS = {
     t('The details name them. Give them another provider first.'),
   ),
   'too-many-comments': entry(409, t('This flow has as many comments as it may have.'), t('Remove some of your own.')),
-  'too-many-macros': entry(409, t('This workspace has reached its limit of macros.'), t('Remove macros nobody uses.')),
+  'too-many-macros': entry(409, t('This workspace has reached its limit of macros.'), t('Remove unused macros.')),
   'cannot-transcribe': entry(
     409,
     t('Voice messages can’t be transcribed here.'),
@@ -259,7 +259,7 @@ export const ERRORS = {
     t('The details say why. What you wrote is unchanged; try again.'),
     'later',
   ),
-  'agent-changed': entry(409, t('Somebody else saved this agent meanwhile.'), t('Load it again and repeat your change.')),
+  'agent-changed': entry(409, t('Someone else saved this agent in the meantime.'), t('Load it again and repeat your change.')),
   'agent-untested': entry(
     409,
     t('The tests of this draft don’t say that it is good enough.'),

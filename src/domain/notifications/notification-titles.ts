@@ -21,7 +21,7 @@ export function notificationTitle({
       return actor === null ? t('{contact} was assigned to you', { contact }) : t('{actor} assigned {contact} to you', { actor, contact })
     case 'mention':
       return t('{actor} mentioned you {value}', {
-        actor: actor ?? t('Somebody'),
+        actor: actor ?? t('Someone'),
         value: comment ? t('in “{contact}”', { contact }) : t('about {contact}', { contact }),
       })
     case 'deadline':

@@ -44,7 +44,7 @@ export function unfillable({ buttons, others, header }: TemplateContent): string
 function headerBlanks(header: TemplateContent['header']): TemplateBlank[] {
   if (!header || header.kind === 'gif') return []
   if (header.kind === 'text') return wordBlanks(header, 'header', 'Header', 60)
-  const label = { image: 'Picture', video: 'Video', document: 'Document', location: 'Place' }[header.kind]
+  const label = { image: 'Image', video: 'Video', document: 'Document', location: 'Place' }[header.kind]
   return [{ key: 'header', kind: header.kind, label, sample: '', max: 2_048 }]
 }
 

@@ -91,7 +91,7 @@ export const KEY_LABELS: Readonly<Record<string, string>> = {
   tags: t('Tags'),
   button: t('Button'),
   buttons: t('Buttons'),
-  image: t('Picture'),
+  image: t('Image'),
   video: t('Video'),
   kind: t('Kind'),
   fileId: t('File'),

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   text: t('Text'),
   buttons: t('Buttons'),
   list: t('List'),
-  image: t('Picture'),
+  image: t('Image'),
   video: t('Video'),
   audio: t('Sound'),
   document: t('Document'),

@@ -61,11 +61,11 @@ export const supportTriage: FlowTemplate = {
             ],
           },
           picture: {
-            title: 'A picture',
+            title: 'A photo',
             steps: [
               ask(
                 'photo',
-                'A picture',
+                'A photo',
                 'A picture says most: send one of the damage, or write “skip”.',
                 { type: 'image' },
                 'picture',

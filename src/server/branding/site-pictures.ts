@@ -40,7 +40,7 @@ async function readAll(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let size = 0
   for await (const part of body) {
     size += part.length
-    if (size > MOST_BYTES) throw refused('Use a picture of at most 5 MB.')
+    if (size > MOST_BYTES) throw refused('Use an image up to 5 MB.')
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -1,4 +1,5 @@
 import type { BrowserErrorCode, ErrorBody, ErrorCode, ErrorDetail } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 
 /** Why a call failed, in the words of the catalogue, or in the browser's own. */
 export class ApiError extends Error {
@@ -33,8 +34,8 @@ export function toApiError(status: number, body: unknown): ApiError {
   if (isErrorBody(body)) return new ApiError(status, body.error)
   return new ApiError(status, {
     code: status === 429 ? 'too-many-requests' : status >= 500 ? 'unavailable' : 'internal',
-    message: `The server answered ${status}.`,
-    hint: 'Nothing was lost. Try again in a moment.',
+    message: t('Something went wrong on our side (error {status}).', { status }),
+    hint: t('Nothing was lost. Try again in a moment.'),
   })
 }
 
@@ -42,7 +43,7 @@ export function toApiError(status: number, body: unknown): ApiError {
 export function toNetworkError(cause: unknown): ApiError {
   return new ApiError(
     0,
-    { code: 'network-request-failed', message: 'The server did not answer.', hint: 'Check your connection. What you wrote is kept.' },
+    { code: 'network-request-failed', message: t('Couldn’t reach the server.'), hint: t('Check your connection. What you wrote is kept.') },
     cause,
   )
 }

@@ -101,7 +101,7 @@ export const numbers = {
       body: z.object({
         mimeType: z.enum(['image/jpeg', 'image/png'], 'Use a JPEG or a PNG.'),
         /** The file in Base64. */
-        data: z.base64().max(Math.ceil(PROFILE_PICTURE_BYTES * 1.34), 'Use a picture of at most 5 MB.'),
+        data: z.base64().max(Math.ceil(PROFILE_PICTURE_BYTES * 1.34), 'Use an image up to 5 MB.'),
       }),
       answer: ShownProfile,
     },

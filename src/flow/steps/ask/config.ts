@@ -24,7 +24,7 @@ export const AskConfig = z.object({
   media: MessageDraft.nullable()
     .default(null)
     .meta({ label: 'Message before the question', help: 'An image, a document or any other message.' }),
-  input: AskInput.meta({ label: 'Answer', words: { button: 'Buttons', list: 'List', location: 'Place', image: 'Picture' } }),
+  input: AskInput.meta({ label: 'Answer', words: { button: 'Buttons', list: 'List', location: 'Place', image: 'Image' } }),
   saveTo: SaveTo.nullable().default(null).meta({ label: 'Save to' }),
   /** How often a wrong answer is asked again before the exit `invalid`. */
   retries: z.number().int().min(0).max(5).default(2).meta({ label: 'Retries' }),

@@ -63,7 +63,7 @@ export const search: StepSearch = {
     },
     {
       id: 'image',
-      title: t('Ask for a picture'),
+      title: t('Ask for a photo'),
       help: t('Ask for a photo or another image.'),
       synonyms: t('image photo upload file'),
       config: { input: { type: 'image' }, saveTo: { target: 'session', name: 'picture' } },

@@ -7,7 +7,7 @@ export const about: StepAbout = {
   icon: 'message-square',
   tone: 'teal',
   group: 'Messages',
-  help: t('Says one or more messages and goes on.'),
+  help: t('Sends one or more messages.'),
   channels: ['whatsapp', 'webchat'],
   summary: (config) =>
     textAt(config, 'messages', 0, 'text') || textAt(config, 'messages', 0, 'caption') || textAt(config, 'messages', 0, 'type'),

@@ -8,14 +8,14 @@ export const search: StepSearch = {
       id: 'image',
       title: t('Send image'),
       help: t('Send an image with or without a caption.'),
-      synonyms: t('picture photo gif media'),
+      synonyms: t('photo image picture gif media'),
       config: { messages: [{ type: 'image' }] },
     },
     {
       id: 'video',
       title: t('Send video'),
       help: t('Send a video with or without a caption.'),
-      synonyms: t('film clip media mp4'),
+      synonyms: t('video clip movie media mp4'),
       config: { messages: [{ type: 'video' }] },
     },
     {

@@ -2,7 +2,7 @@ import { textAt } from '../about.ts'
 import { type CardPart, listAt } from '../card.ts'
 
 const MEDIA: Readonly<Record<string, string>> = {
-  image: 'Picture',
+  image: 'Image',
   video: 'Video',
   audio: 'Sound',
   document: 'Document',

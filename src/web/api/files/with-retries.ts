@@ -1,5 +1,6 @@
 import { OPERATION_RETRY_MS } from '#domain/constants.ts'
 import type { OperationId } from '#domain/api/contract.ts'
+import { t } from '#domain/i18n/t.ts'
 
 import { ApiError } from '../api-error.ts'
 import { call, type CallAnswer, type CallInput } from '../call.ts'
@@ -47,15 +48,15 @@ const passes = ({ status, code }: ApiError): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500 || code === 'idempotency-in-flight'
 
 const canceled = (cause: unknown): ApiError =>
-  new ApiError(499, { code: 'canceled', message: 'The upload was canceled.', hint: 'Choose the file again if that was a mistake.' }, cause)
+  new ApiError(499, { code: 'canceled', message: t('Upload canceled.'), hint: t('Choose the file again if that was a mistake.') }, cause)
 
 const retryLimitExceeded = (cause: unknown): ApiError =>
   new ApiError(
     504,
     {
       code: 'retry-limit-exceeded',
-      message: 'It was tried again and again, and the time for that is over.',
-      hint: 'Check your connection, then start again.',
+      message: t('The upload kept failing, so we stopped trying.'),
+      hint: t('Check your connection, then start again.'),
     },
     cause,
   )

@@ -58,7 +58,11 @@ export function PasskeysPart({ passkeys }: { passkeys: readonly Passkey[] }) {
 /** A browser that was left without a passkey says so in words of its own; ours are plainer. */
 function readable(error: unknown): never {
   if (!isDismissed(error)) throw error
-  throw new ApiError(0, { code: 'passkey-refused', message: 'No passkey was created.', hint: 'Try again and follow your browser.' }, error)
+  throw new ApiError(
+    0,
+    { code: 'passkey-refused', message: t('No passkey was created.'), hint: t('Try again and follow your browser’s steps.') },
+    error,
+  )
 }
 
 function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {

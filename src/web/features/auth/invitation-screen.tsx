@@ -50,7 +50,7 @@ export function InvitationScreen() {
       </AuthCard>
     )
   const { appName, email, invitedBy, hasAccount } = invitation.data
-  const subtitle = `${invitedBy ? t('{invitedBy} invited', { invitedBy }) : t('You were invited with')} ${email}.`
+  const subtitle = invitedBy ? t('{invitedBy} invited {email}.', { invitedBy, email }) : t('You were invited as {email}.', { email })
   return (
     <AuthCard title={t('Join {appName}', { appName })} subtitle={subtitle}>
       {hasAccount ? <JoinWithAccount token={token} email={email} /> : <JoinWithNewAccount token={token} email={email} />}

@@ -73,7 +73,7 @@ export function ProductDialog({ product, onClose }: { product: Product | null; o
       onDone={(pictureFault) => {
         const title = product ? t('Product saved') : t('Product added')
         if (pictureFault === null) toasts.show({ title })
-        else toasts.show({ variant: 'destructive', title: t('{title}, but not its picture', { title }), description: pictureFault })
+        else toasts.show({ variant: 'destructive', title: t('{title}, but the image wasn’t saved', { title }), description: pictureFault })
         onClose()
       }}
       onClose={onClose}
@@ -81,7 +81,7 @@ export function ProductDialog({ product, onClose }: { product: Product | null; o
       {({ control }) => (
         <>
           <PictureField
-            label={t('Picture')}
+            label={t('Image')}
             help={t('JPEG, PNG or WebP, up to 10 MB. Anyone with its link can see it.')}
             preview={<ProductPicture key={shown} src={shown} className="size-20" />}
             isSet={shown !== null}

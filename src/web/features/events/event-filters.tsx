@@ -14,7 +14,7 @@ import { EVENT_STATUSES, type EventsSearch } from './events-search.ts'
 type Props = { address: EventsSearch; hasDays: boolean; onChange: (change: Partial<EventsSearch>) => void }
 
 const STATUS_OPTIONS = [
-  { value: '', label: t('All states') },
+  { value: '', label: t('All statuses') },
   ...EVENT_STATUSES.map((value) => ({ value, label: EVENT_LOOK[value].label })),
 ]
 /** What narrows the calendar: days, words, type, resource, teammate, status. */

@@ -21,6 +21,7 @@ import { DocumentHeader } from './document-header.tsx'
 import { Drawing } from './drawing.tsx'
 import { FlowCanvas, FlowOutline } from './drawing-parts.ts'
 import { type FlowSearch, parseFlowSearch } from './flow-search.ts'
+import { kindNoun } from './kind-noun.ts'
 
 const OpenedStep = lazyPart(async () => (await import('./opened-step.tsx')).OpenedStep)
 
@@ -192,7 +193,7 @@ function NotShown({ place, failed, onLoad, onRetry }: NotShownProps) {
   if (isGone(failed)) return <Gone place={place} />
   return (
     <ErrorState
-      title={t('Couldn’t load this {value}', { value: place === '/flows' ? 'flow' : 'workflow' })}
+      title={t('Couldn’t load this {value}', { value: kindNoun(place === '/flows' ? 'flow' : 'workflow') })}
       hint={hintOf(failed)}
       reference={failed.message}
       onRetry={onRetry}

@@ -146,7 +146,7 @@ function Unconnected({ exits }: { exits: readonly LayoutExit[] }) {
     .filter(({ toPeople, ends }) => toPeople || ends)
     .map(({ handle, label, ends }) => (
       <p key={handle} className="mt-1 text-meta text-ink-3">
-        {label} → {ends ? 'ends' : 'people'}
+        <bdi>{label}</bdi> {ends ? t('→ ends') : t('→ people')}
       </p>
     ))
 }

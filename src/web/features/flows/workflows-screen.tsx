@@ -7,7 +7,7 @@ export function WorkflowsScreen() {
     <FlowList
       kind="workflow"
       title={t('Workflows')}
-      empty={t('A workflow works by itself when something happens: an order, an appointment, a schedule.')}
+      empty={t('A workflow runs when something happens: an order, an appointment, a schedule.')}
     />
   )
 }

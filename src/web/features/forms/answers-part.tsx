@@ -87,7 +87,7 @@ const columnsOf = (form: WhatsappForm, now: number, timeZone: string): Column<Fo
         params={{ conversationId }}
         className="block truncate font-medium underline-offset-2 hover:underline"
       >
-        {contactName ?? t('Somebody')}
+        {contactName ?? t('Someone')}
       </Link>
     ),
   },

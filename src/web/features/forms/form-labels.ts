@@ -19,7 +19,7 @@ export const KINDS: readonly { kind: Kind; label: string }[] = [
   { kind: 'heading', label: t('Heading') },
   { kind: 'subheading', label: t('Subheading') },
   { kind: 'text', label: t('Text') },
-  { kind: 'image', label: t('Picture') },
+  { kind: 'image', label: t('Image') },
 ]
 
 /** What a kind of field is called. */
@@ -39,6 +39,6 @@ export const CATEGORIES: readonly { value: FormCategory; label: string }[] = [
 
 /** What a field is called in a list: its question or its words. */
 export function titleOf(item: FormItem): string {
-  if (item.kind === 'image') return item.alt || t('Picture')
+  if (item.kind === 'image') return item.alt || t('Image')
   return ('name' in item ? item.label : item.text) || t('Untitled')
 }

@@ -106,7 +106,7 @@ function Part({ item }: { item: FormItem }) {
       return <p className="text-secondary whitespace-pre-wrap">{item.text || '…'}</p>
     case 'image':
       return item.data === '' ? (
-        <div className="grid h-28 place-items-center rounded-control bg-active text-meta text-ink-2">{t('Picture')}</div>
+        <div className="grid h-28 place-items-center rounded-control bg-active text-meta text-ink-2">{t('Image')}</div>
       ) : (
         <img
           src={`data:image/${item.data.startsWith('/9j') ? 'jpeg' : 'png'};base64,${item.data}`}

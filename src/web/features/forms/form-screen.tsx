@@ -48,6 +48,7 @@ export function FormScreen() {
   return (
     <ResourceScreen
       what={t('form')}
+      newTitle={t('New form')}
       name={form && form.name}
       unnamed={t('Untitled form')}
       back={

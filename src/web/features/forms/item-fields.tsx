@@ -146,7 +146,7 @@ function Picture({ item, path, faults, onChange }: Props<Extract<FormItem, { kin
         }}
       />
       <Button icon={<ImagePlus />} className="self-start" onClick={() => input.current?.click()}>
-        {item.data === '' ? t('Choose a picture') : t('Choose another')}
+        {item.data === '' ? t('Choose an image') : t('Choose another')}
       </Button>
       <p role={fault ? 'alert' : undefined} className={fault ? 'text-meta text-danger' : 'text-meta text-ink-3'}>
         {fault || t('JPEG or PNG, at most 300 KB.')}

@@ -19,7 +19,7 @@ export function HandOverDialog({ conversation, verbs, onClose }: Props) {
   const others = people.filter(({ id }) => id !== conversation.assignee?.id)
   const options = [
     ...others.map(({ id, label }) => ({ value: `member ${id}`, label })),
-    ...teams.map(({ id, name }) => ({ value: `team ${id}`, label: `${name} (team)` })),
+    ...teams.map(({ id, name }) => ({ value: `team ${id}`, label: t('{name} (team)', { name }) })),
   ]
   const handOver = async ({ to, note }: z.output<typeof Handed>) => {
     const member = others.find(({ id }) => to === `member ${id}`)

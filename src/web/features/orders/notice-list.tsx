@@ -37,6 +37,6 @@ export function NoticeList({ orderId }: { orderId: string }) {
 
 function wordsOf({ status, outcome, messageStatus }: OrderNotice): string {
   const what = status === null ? t('Details') : ORDER_LOOK[status].label
-  if (outcome === 'skipped') return `${what}: not sent`
+  if (outcome === 'skipped') return t('{what}: not sent', { what })
   return `${what}: ${(messageStatus ?? 'sent').toLowerCase()}`
 }

@@ -52,7 +52,7 @@ export function OrdersBoard({ filter, onOpen }: { filter: OrderFilter; onOpen: (
           footer: hasMore && <p className="px-1 py-2 text-meta text-ink-3">{t('Older ones are in the list.')}</p>,
         }
       })}
-      nameOf={({ number }) => `order ${number}`}
+      nameOf={({ number }) => t('order {number}', { number })}
       card={(order) => <OrderCard order={order} />}
       onOpen={({ id }) => onOpen(id)}
       onMove={onMove}

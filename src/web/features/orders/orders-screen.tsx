@@ -35,7 +35,7 @@ const VIEWS = [
   { value: 'board' as const, label: t('Board') },
 ]
 const STATUS_OPTIONS = [
-  { value: '', label: t('All states') },
+  { value: '', label: t('All statuses') },
   ...ORDER_STATUSES.map((value) => ({ value, label: ORDER_LOOK[value].label })),
 ]
 const PAYMENT_OPTIONS = [

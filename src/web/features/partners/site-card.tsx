@@ -48,14 +48,14 @@ export function SiteCard({ partnerId, site, mayChange, onEdit }: Props) {
               site={site}
               picture="logo"
               label={t('Logo')}
-              help={t('A wide picture works best. PNG, JPEG or WebP, up to 5 MB.')}
+              help={t('A wide image works best. PNG, JPEG or WebP, up to 5 MB.')}
             />
             <SitePictureField
               partnerId={partnerId}
               site={site}
               picture="icon"
               label={t('Icon')}
-              help={t('A square picture of at least 512 pixels, for browser tabs and installed apps.')}
+              help={t('A square image of at least 512 pixels, for browser tabs and installed apps.')}
             />
           </div>
           <Proof partnerId={partnerId} site={site} />

@@ -21,7 +21,7 @@ const NEW: readonly { label: string; only?: TemplateCategory; button: ButtonDesi
 ]
 const KINDS: Record<ButtonDesign['kind'], string> = {
   quickReply: t('Quick reply'),
-  url: 'Link',
+  url: t('Link'),
   phone: t('Call'),
   copyCode: t('Offer code'),
   flow: t('Form'),

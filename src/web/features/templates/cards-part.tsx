@@ -13,7 +13,7 @@ import { WordsField } from './text-field.tsx'
 
 type Card = TemplateContent['cards'][number]
 const KINDS = [
-  { value: 'image', label: t('Picture') },
+  { value: 'image', label: t('Image') },
   { value: 'video', label: t('Video') },
 ] as const
 const MOST = 10

@@ -12,7 +12,7 @@ type Kind = 'none' | NonNullable<Header>['kind']
 const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'none', label: t('None') },
   { value: 'text', label: t('Text') },
-  { value: 'image', label: t('Picture') },
+  { value: 'image', label: t('Image') },
   { value: 'video', label: t('Video') },
   { value: 'document', label: t('Document') },
   { value: 'location', label: t('Place') },

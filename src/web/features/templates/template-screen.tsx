@@ -33,6 +33,7 @@ export function TemplateScreen() {
   return (
     <ResourceScreen
       what={t('template')}
+      newTitle={t('New template')}
       name={template && template.name}
       unnamed={t('Untitled draft')}
       back={

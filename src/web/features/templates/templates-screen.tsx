@@ -21,7 +21,7 @@ import { CATEGORIES } from './template-labels.ts'
 
 const route = getRouteApi('/gate/shell/templates')
 const STATUSES: readonly TemplateStatus[] = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED', 'DRAFT']
-const STATUS_OPTIONS = [{ value: '', label: t('All states') }, ...STATUSES.map((value) => ({ value, label: statusText(value).label }))]
+const STATUS_OPTIONS = [{ value: '', label: t('All statuses') }, ...STATUSES.map((value) => ({ value, label: statusText(value).label }))]
 const CATEGORY_OPTIONS = [{ value: '', label: t('All categories') }, ...CATEGORIES]
 
 /** All message templates of the app's accounts, and how each stands with WhatsApp. */

@@ -35,7 +35,7 @@ describe('explanations', () => {
     expect(callText({ ...call, kind: 'run_function', outcome: 'ok', status: null, durationMs: 2_400, waitedMs: 2_100 })).toBe(
       'Function: ok in 2.4 s, 2.1 s of it waiting for a free worker',
     )
-    expect(callText({ ...call, outcome: null, status: null, durationMs: null })).toBe('HTTP request: under way, or no longer known')
+    expect(callText({ ...call, outcome: null, status: null, durationMs: null })).toBe('HTTP request: no result yet')
   })
 
   it('shows inputs, shortened', () => {

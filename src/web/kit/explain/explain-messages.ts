@@ -49,7 +49,7 @@ const EXITS: Readonly<Record<string, string>> = {
 /** Which exit a step took, as the card calls it; where that is no longer known, by its name: `option:coffee` is “coffee”. */
 export function exitText(exit: string | null, label: string | null = null): string {
   if (exit === null) return t('waited here')
-  if (label !== null) return `→ ${label}`
+  if (label !== null) return t('→ {label}', { label })
   const option = /^option:(.+)$/.exec(exit)?.[1]
   return option ? t('chose “{option}”', { option }) : (EXITS[exit] ?? t('took “{exit}”', { exit }))
 }
@@ -68,7 +68,7 @@ const CALLS: Readonly<Record<string, string>> = {
 /** Like "HTTP request: answered with 200 in 140 ms". */
 export function callText({ kind, outcome, status, durationMs, waitedMs }: ExplainedCall): string {
   const what = CALLS[kind] ?? kind.replaceAll('_', ' ')
-  if (outcome === null) return `${what}: under way, or no longer known`
+  if (outcome === null) return t('{what}: no result yet', { what })
   const came = status === null ? outcome : t('{outcome} with {status}', { outcome, status })
   const waited = waitedMs === null ? '' : t(', {waitedMs} of it waiting for a free worker', { waitedMs: formatDuration(waitedMs) })
   return `${what}: ${came}${durationMs === null ? '' : t(' in {durationMs}', { durationMs: formatDuration(durationMs) })}${waited}`

@@ -16,7 +16,7 @@ export function StaleAccounts({ what, accounts }: { what: string; accounts: read
           tone="warning"
           title={t('The {what} of {channels} may be out of date', { what, channels: channels.map(({ name }) => name).join(', ') })}
         >
-          {rich('{problem} What was read before stays; it is tried again by itself.', { problem })}
+          {rich('{problem} What was read before stays. We’ll retry automatically.', { problem })}
         </InlineAlert>
       ))}
     </div>

@@ -9,6 +9,8 @@ import { Tag } from '../form/tag.tsx'
 type Props = {
   /** What it is, in one word, like "template". */
   what: string
+  /** What stands there in place of the name of a new one, like "New template". */
+  newTitle: string
   /** Its name: `undefined` while it is loaded, `null` where it is a new one. */
   name: string | null | undefined
   /** What it is called while it has no name. */
@@ -31,8 +33,21 @@ type Props = {
 }
 
 /** The screen of one thing of a list: its name and state, what one can do with it, and the thing itself. */
-export function ResourceScreen({ what, name, unnamed, state, back, beside, actions, loads, unconnected, bones, children }: Props) {
-  usePageTitle(name ?? t('New {what}', { what }))
+export function ResourceScreen({
+  what,
+  newTitle,
+  name,
+  unnamed,
+  state,
+  back,
+  beside,
+  actions,
+  loads,
+  unconnected,
+  bones,
+  children,
+}: Props) {
+  usePageTitle(name ?? newTitle)
   const error = loads.find((load) => load.error)?.error ?? null
   const retry = () => void Promise.all(loads.map((load) => load.refetch()))
 
@@ -40,9 +55,7 @@ export function ResourceScreen({ what, name, unnamed, state, back, beside, actio
     <main className="flex h-full flex-col">
       <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
         {back}
-        <h1 className="min-w-0 truncate text-title font-semibold">
-          {name === null ? t('New {what}', { what }) : (name ?? '…') || unnamed}
-        </h1>
+        <h1 className="min-w-0 truncate text-title font-semibold">{name === null ? newTitle : (name ?? '…') || unnamed}</h1>
         {state && <Tag tone={state.tone}>{state.label}</Tag>}
         {beside}
         <div className="flex-1" />

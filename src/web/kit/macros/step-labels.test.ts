@@ -12,7 +12,7 @@ test.each<[MacroStep, string]>([
   [{ type: 'tag', add: ['vip'], remove: ['late'] }, 'tag vip, take off late'],
   [{ type: 'assign', userId: 'me' }, 'assign to me'],
   [{ type: 'assign', userId: 'ana' }, 'assign to Ana'],
-  [{ type: 'assign', userId: 'ben' }, 'assign to somebody who left'],
+  [{ type: 'assign', userId: 'ben' }, 'assign to a former teammate'],
   [{ type: 'assignTeam', teamId: 'desk' }, 'give to Desk'],
   [{ type: 'snooze', hours: 1 }, 'snooze for 1 hour'],
   [{ type: 'snooze', hours: 48 }, 'snooze for 2 days'],

@@ -3,7 +3,7 @@ import type { MacroStep } from '#domain/conversations/macro.ts'
 
 type NameOf = (id: string) => string | undefined
 
-const GONE = t('somebody who left')
+const GONE = t('a former teammate')
 
 /** Says in a few words what a step of a macro does. */
 export function stepText(step: MacroStep, nameOf: NameOf): string {
@@ -13,11 +13,11 @@ export function stepText(step: MacroStep, nameOf: NameOf): string {
     case 'note':
       return t('note “{step}”', { step: short(step.text) })
     case 'tag':
-      return [tagText('tag', step.add), tagText(t('take off'), step.remove)].filter(Boolean).join(', ')
+      return [tagText(t('tag'), step.add), tagText(t('take off'), step.remove)].filter(Boolean).join(', ')
     case 'assign':
       return step.userId === null
-        ? t('assign to nobody')
-        : t('assign to {value}', { value: step.userId === 'me' ? 'me' : (nameOf(step.userId) ?? GONE) })
+        ? t('unassign')
+        : t('assign to {value}', { value: step.userId === 'me' ? t('me') : (nameOf(step.userId) ?? GONE) })
     case 'assignTeam':
       return step.teamId === null
         ? t('take from its team')
@@ -33,7 +33,7 @@ export function stepText(step: MacroStep, nameOf: NameOf): string {
     case 'handBack':
       return t('hand back to the bot')
     case 'close':
-      return 'close'
+      return t('close')
     default:
       return step satisfies never
   }
@@ -51,6 +51,6 @@ function labelsText(add: readonly string[], remove: readonly string[], nameOf: N
 
 const formatHours = (hours: number): string =>
   hours >= 24 && hours % 24 === 0
-    ? `${hours / 24} ${hours === 24 ? 'day' : 'days'}`
+    ? t('{days, plural, one {# day} other {# days}}', { days: hours / 24 })
     : t('{hours, plural, one {# hour} other {# hours}}', { hours })
 const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text)

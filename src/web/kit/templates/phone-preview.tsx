@@ -116,7 +116,7 @@ function CodeWords({ authentication, code }: { authentication: NonNullable<Templ
 }
 
 const MEDIA: Record<'image' | 'video' | 'document' | 'gif' | 'location', [LucideIcon, string]> = {
-  image: [Image, t('Picture')],
+  image: [Image, t('Image')],
   video: [Video, t('Video')],
   document: [FileText, t('Document')],
   gif: [Video, t('Animation')],

@@ -8,7 +8,7 @@ export function Corrected({ corrected }: { corrected: Readonly<Record<string, re
     <p role="status" className="text-secondary text-ink-2">
       {words.map(([word, near]) => (
         <span key={word} className="block">
-          {rich('Nobody wrote “{word}”: showing <strong>{near}</strong>', {
+          {rich('No results for “{word}”. Showing <strong>{near}</strong>', {
             strong: (text) => <strong className="font-medium text-ink">{text}</strong>,
             word,
             near: near.join(', '),

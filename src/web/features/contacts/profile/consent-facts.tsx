@@ -111,7 +111,7 @@ function Basis({ contact: { optIn, optedOutAt } }: { contact: Contact }) {
     )
   return (
     <span className="flex-1 text-base">
-      {optIn ? t('Opted in: {basisWords}', { basisWords: BASIS_WORDS[optIn.basis] }) : t('No basis noted')}
+      {optIn ? t('Opted in: {basisWords}', { basisWords: BASIS_WORDS[optIn.basis] }) : t('Not recorded')}
     </span>
   )
 }

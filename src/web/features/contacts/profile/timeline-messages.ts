@@ -23,17 +23,18 @@ export function describedBy(item: TimelineItem): Told {
       return logText(item.body, item.text)
     case 'messages':
       return {
-        title: [count(item.received, t('message received'), t('messages received')), count(item.sent, 'sent', 'sent')]
+        title: [
+          item.received > 0 && t('{count, plural, one {# message received} other {# messages received}}', { count: item.received }),
+          item.sent > 0 && t('{count, plural, one {# message sent} other {# messages sent}}', { count: item.sent }),
+        ]
           .filter(Boolean)
-          .join(', '),
+          .join(' · '),
         detail: item.snippet,
       }
     default:
       return item satisfies never
   }
 }
-
-const count = (n: number, one: string, many: string): string => (n === 0 ? '' : `${n} ${n === 1 ? one : many}`)
 
 function changeText(body: ContactChangeBody): Told {
   switch (body.type) {
@@ -49,7 +50,7 @@ function changeText(body: ContactChangeBody): Told {
     case 'joined':
       return { title: t('Merged with {name}', { name: body.name ?? body.phone ?? t('another contact') }) }
     case 'parted':
-      return { title: t('Parted into two contacts') }
+      return { title: t('Contact split') }
     default:
       return body satisfies never
   }
@@ -84,7 +85,7 @@ function logText(body: ConversationEventBody, text: string | null): Told {
     case 'note_added':
       return { title: t('Note'), detail: text ?? '' }
     case 'conversation_opened':
-      return { title: t('Conversation began') }
+      return { title: t('Conversation started') }
     case 'conversation_closed':
       return { title: t('Conversation closed') }
     case 'conversation_reopened':
@@ -93,8 +94,8 @@ function logText(body: ConversationEventBody, text: string | null): Told {
       return {
         title:
           body.handler === 'human'
-            ? t('Given to {assigneeName}', { assigneeName: body.assigneeName ?? t('the team') })
-            : t('Given to the bot'),
+            ? t('Assigned to {assigneeName}', { assigneeName: body.assigneeName ?? t('the team') })
+            : t('Returned to the bot'),
       }
     case 'contact_updated':
       return {
@@ -106,9 +107,9 @@ function logText(body: ConversationEventBody, text: string | null): Told {
     case 'contact_opted':
       return { title: `${body.out ? t('Opted out') : t('Opted in')}${body.marketing ? t(' of marketing') : ''}` }
     case 'contacts_joined':
-      return { title: t('Joined with {name}', { name: body.name ?? body.phone ?? t('another contact') }) }
+      return { title: t('Merged with {name}', { name: body.name ?? body.phone ?? t('another contact') }) }
     case 'contact_parted':
-      return { title: t('Parted'), detail: body.addresses.join(', ') }
+      return { title: t('Contact split'), detail: body.addresses.join(', ') }
     case 'conversations_merged':
       return { title: t('Two conversations merged') }
     case 'conversation_continued':
@@ -118,9 +119,9 @@ function logText(body: ConversationEventBody, text: string | null): Told {
     case 'conversation_separated':
       return { title: t('Merged conversations separated') }
     case 'flow_started':
-      return { title: t('Flow {flowName} began', { flowName: body.flowName }) }
+      return { title: t('Flow “{flowName}” started', { flowName: body.flowName }) }
     case 'flow_ended':
-      return { title: t('Flow ended: {replaceAll}', { replaceAll: body.reason.replaceAll('_', ' ') }) }
+      return { title: FLOW_ENDED[body.reason] }
     case 'event_noted':
       return { title: `${body.title}: ${body.status}` }
     case 'order_noted':
@@ -129,6 +130,15 @@ function logText(body: ConversationEventBody, text: string | null): Told {
       return { title: body.type.replaceAll('_', ' ') }
   }
 }
+
+/** How a flow ended, as the thread says it. */
+const FLOW_ENDED = {
+  completed: t('Flow completed'),
+  handed_over: t('Flow handed over to the team'),
+  interrupted: t('Flow stopped'),
+  expired: t('Flow ended: no reply in time'),
+  failed: t('Flow failed'),
+} as const
 
 const orderText = (body: Extract<ConversationEventBody, { type: 'order_noted' }>): Told => ({
   title: body.isNew

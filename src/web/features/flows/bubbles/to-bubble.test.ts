@@ -31,7 +31,7 @@ test('draws tappable content with its options', () => {
 
 test('shows files from their URL, and names samples without one', () => {
   expect(bubble({ type: 'image', media: { fileId: 'file' } })).toEqual({ kind: 'picture', src: '/api/v1/apps/app/files/file', caption: '' })
-  expect(bubble({ type: 'image', media: { mimeType: 'image/jpeg' } })).toEqual({ kind: 'other', label: 'A picture' })
+  expect(bubble({ type: 'image', media: { mimeType: 'image/jpeg' } })).toEqual({ kind: 'other', label: 'A photo' })
   expect(bubble({ type: 'document', media: {}, filename: 'sample.pdf' })).toEqual({ kind: 'other', label: 'sample.pdf' })
 })
 

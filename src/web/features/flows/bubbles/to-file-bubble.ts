@@ -31,4 +31,4 @@ export function toFileBubble(appId: string, content: FileContent): Bubble {
   }
 }
 
-const NAMES = { image: t('A picture'), video: t('A film'), audio: t('A voice message'), sticker: t('A sticker') } as const
+const NAMES = { image: t('A photo'), video: t('A video'), audio: t('A voice message'), sticker: t('A sticker') } as const

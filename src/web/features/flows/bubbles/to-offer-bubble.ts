@@ -66,7 +66,7 @@ function frameOf(appId: string, { text, header = '', footer = '' }: Framed): Fra
   const above = toFileBubble(appId, kind === 'document' ? { type: kind, media, filename } : { type: kind, media })
   return above.kind === 'picture'
     ? { header: '', picture: above.src, text, footer }
-    : { header: filename ?? (kind === 'video' ? t('A film') : kind === 'image' ? t('A picture') : t('A document')), text, footer }
+    : { header: filename ?? (kind === 'video' ? t('A video') : kind === 'image' ? t('A photo') : t('A document')), text, footer }
 }
 
 /** The products that it names; null where it shows the whole catalog. */

@@ -14,6 +14,7 @@ import { readStepUses } from './palette/step-uses.ts'
 import type { InsertPoint } from './drafting/edits.ts'
 import type { Building } from './use-building.ts'
 import type { Asking } from './use-canvas-edits.ts'
+import { kindNoun } from '../kind-noun.ts'
 
 type Props = {
   asking: Exclude<Asking, { what: 'note' }>
@@ -92,7 +93,7 @@ function Find({ flowId, kind, building, onComments, onClose }: Omit<Props, 'aski
   }
   return (
     <PickDialog
-      title={t('Find in this {kind}', { kind })}
+      title={t('Find in this {kind}', { kind: kindNoun(kind) })}
       placeholder={t('Words of a message, a note, a comment; a name, a kind')}
       find={(words) => findInFlow(building.layout, comments, words)}
       onPick={({ what }) => {

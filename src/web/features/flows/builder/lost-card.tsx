@@ -21,7 +21,7 @@ type Props = { flow: Flow; drafting: Drafting; id: string; earlier: Earlier; bes
 export function LostCard({ flow, drafting, id, earlier: { before, by }, beside, onClose }: Props) {
   const nameOf = useNameOf(before)
   const step = findStep(before, id)
-  const what = step ? 'step' : 'block'
+  const what = step ? t('step') : t('block')
   const alert = (
     <div className="mb-5">
       <InlineAlert

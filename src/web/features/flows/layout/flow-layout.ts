@@ -185,7 +185,7 @@ function titleOf(node: FlowNode): string {
 }
 
 function triggerText({ trigger, title }: Extract<FlowNode, { kind: 'trigger' }>): string {
-  if (trigger.type === 'firstMessage') return t('Somebody writes for the first time')
+  if (trigger.type === 'firstMessage') return t('First message from a new contact')
   // Of the others the title says all, unless somebody wrote another.
   if (trigger.type !== 'keyword') return title ? capital(TRIGGER_WORDS[trigger.type]) : ''
   const words = trigger.keywords.map((word) => `“${word}”`).join(', ')

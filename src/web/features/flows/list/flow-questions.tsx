@@ -7,6 +7,7 @@ import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { flowsText } from './format-flow-count.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import type { FlowVerbs } from './use-flow-verbs.ts'
+import { kindNoun } from '../kind-noun.ts'
 
 const NameDialog = lazyPart(async () => (await import('./name-dialog.tsx')).NameDialog)
 
@@ -24,8 +25,8 @@ export function FlowQuestions({ kind, verbs }: { kind: FlowKind; verbs: FlowVerb
         first && (
           <Suspense fallback={null}>
             <NameDialog
-              title={t('Rename the {kind}', { kind })}
-              confirm={t('Rename {kind}', { kind })}
+              title={t('Rename the {kind}', { kind: kindNoun(kind) })}
+              confirm={t('Rename {kind}', { kind: kindNoun(kind) })}
               initial={first.name}
               placeholder={t('Opening hours')}
               onClose={close}

@@ -61,9 +61,7 @@ export function FoldersPane({ kind, flows, chosen, mayChange, onChoose, onAdd }:
           onChoose={onChoose}
         />
       ))}
-      {folders.length === 0 && (
-        <p className="px-2 text-meta text-ink-3">{t('Put {kind}s that belong together into a folder.', { kind })}</p>
-      )}
+      {folders.length === 0 && <p className="px-2 text-meta text-ink-3">{t('Use folders to group what belongs together.')}</p>}
       {folders.length > 0 && (
         <PaneRow
           name={t('No folder')}
@@ -115,7 +113,7 @@ function FolderRow({ folder: { id, kind, name }, count, chosen, mayChange, onCho
         open={asked === 'remove'}
         onOpenChange={(open) => !open && setAsked(null)}
         title={t('Remove the folder {name}?', { name })}
-        description={t('The {kind}s in it stay and are in no folder.', { kind })}
+        description={t('Its contents stay, outside any folder.')}
         confirm={t('Remove folder')}
         tone="primary"
         busy={remove.isPending}

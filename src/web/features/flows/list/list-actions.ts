@@ -4,6 +4,7 @@ import type { FlowKind } from '#domain/flows/flow-document.ts'
 import type { Action } from '#web/actions/action.ts'
 import type { Start } from '../starting/start.ts'
 import type { FlowAction } from './flow-actions.ts'
+import { kindNoun } from '../kind-noun.ts'
 
 interface Around {
   kind: FlowKind
@@ -23,7 +24,7 @@ export function listActions({ kind, mayChange, mayDescribe, actions, onStart, on
   return [
     {
       id: 'new-flow',
-      name: t('New {kind}…', { kind }),
+      name: t('New {kind}…', { kind: kindNoun(kind) }),
       group,
       keywords: t('create add'),
       shortcut: 'c',
@@ -40,7 +41,7 @@ export function listActions({ kind, mayChange, mayDescribe, actions, onStart, on
     },
     {
       id: 'import-flow',
-      name: t('Import a {kind}…', { kind }),
+      name: t('Import a {kind}…', { kind: kindNoun(kind) }),
       group,
       keywords: t('file typebot upload'),
       when: may,
@@ -48,14 +49,14 @@ export function listActions({ kind, mayChange, mayDescribe, actions, onStart, on
     },
     {
       id: 'describe-flow',
-      name: t('Describe a {kind}…', { kind }),
+      name: t('Describe a {kind}…', { kind: kindNoun(kind) }),
       group,
       keywords: t('ai generate draft'),
       when: () => mayChange && mayDescribe,
       perform: () => onStart('describe'),
     },
     { id: 'new-flow-folder', name: t('New folder…'), group, when: may, perform: onFolder },
-    { id: 'clear-flows', name: t('Show all {kind}s', { kind }), group, when: () => onClear !== null, perform: () => onClear?.() },
+    { id: 'clear-flows', name: t('Show all'), group, when: () => onClear !== null, perform: () => onClear?.() },
     ...actions.map(({ id, name, keys, changes, perform }): Action => ({
       id: `flow-${id}`,
       name,

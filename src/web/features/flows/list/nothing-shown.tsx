@@ -4,6 +4,7 @@ import type { FlowKind } from '#domain/flows/flow-document.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import type { FlowListSearch } from './list-search.ts'
+import { kindNoun } from '../kind-noun.ts'
 
 const EVERYTHING: FlowListSearch = { search: undefined, state: undefined, folder: undefined }
 
@@ -13,20 +14,24 @@ type Props = { kind: FlowKind; search: FlowListSearch; onShow: (change: FlowList
 export function NothingShown({ kind, search: { search, state, folder }, onShow }: Props) {
   const all = (
     <Button variant="soft" onClick={() => onShow(EVERYTHING)}>
-      {t('Show all {kind}s', { kind })}
+      {t('Show all')}
     </Button>
   )
-  if (state === 'archived' && !search && !folder) return <EmptyState title={t('No {kind} is archived', { kind })} action={all} />
+  if (state === 'archived' && !search && !folder)
+    return <EmptyState title={t('No {kind} is archived', { kind: kindNoun(kind) })} action={all} />
   if (folder && !search && !state)
     return (
-      <EmptyState title={folder === 'none' ? t('Every {kind} is in a folder', { kind }) : t('This folder is empty')} action={all}>
-        {folder !== 'none' && t('Choose {kind}s in the list and move them here.', { kind })}
+      <EmptyState
+        title={folder === 'none' ? t('Every {kind} is in a folder', { kind: kindNoun(kind) }) : t('This folder is empty')}
+        action={all}
+      >
+        {folder !== 'none' && t('Select some in the list and move them here.')}
       </EmptyState>
     )
   if (search || state || folder)
     return (
       <EmptyState
-        title={t('No {kind}s match these filters', { kind })}
+        title={t('No matches for these filters')}
         action={
           <Button variant="soft" onClick={() => onShow(EVERYTHING)}>
             {t('Clear filters')}
@@ -36,7 +41,7 @@ export function NothingShown({ kind, search: { search, state, folder }, onShow }
     )
   return (
     <EmptyState
-      title={t('Every {kind} is archived', { kind })}
+      title={t('Every {kind} is archived', { kind: kindNoun(kind) })}
       action={
         <Button variant="soft" onClick={() => onShow({ state: 'archived' })}>
           {t('Show archived')}

@@ -13,6 +13,7 @@ import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Pane } from '../pane.tsx'
 import { type Place, placeOf } from '../place.ts'
 import { titleAt } from '../title-at.ts'
+import { kindNoun } from '../kind-noun.ts'
 
 type Props = {
   /** What is wrong with the draft as it was saved last, as far as that is known. */
@@ -89,7 +90,7 @@ function ProblemRow({ problem, document, kind, exits, onGoTo, onFix }: { problem
   return (
     <li className="border-b border-line px-4 py-2.5 text-secondary">
       {nodeId === null ? (
-        <div className="font-medium text-ink">{t('The whole {kind}', { kind })}</div>
+        <div className="font-medium text-ink">{t('The whole {kind}', { kind: kindNoun(kind) })}</div>
       ) : (
         <button
           type="button"

@@ -17,6 +17,7 @@ import { Unpublish } from './unpublish.tsx'
 import { usePublishing } from './use-publishing.ts'
 import { VersionNaming } from './version-naming.tsx'
 import { WaitingChoice } from './waiting-choice.tsx'
+import { kindNoun } from '../kind-noun.ts'
 
 type Props = {
   flow: Flow
@@ -70,7 +71,7 @@ function OpenDialog({ flow, document, onOpenChange, onPublished, onGoTo, onShowT
           {!isFirst && <Unpublish flow={flow} onDone={close} />}
           <Button onClick={close}>{t('Cancel')}</Button>
           <Button variant="primary" busy={it.publish.isPending} disabled={!it.isReady} onClick={it.send}>
-            {it.publish.isPending ? t('Publishing…') : t('Publish {kind}', { kind: flow.kind })}
+            {it.publish.isPending ? t('Publishing…') : t('Publish {kind}', { kind: kindNoun(flow.kind) })}
           </Button>
         </>
       }

@@ -9,6 +9,7 @@ import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { kindNoun } from '../kind-noun.ts'
 
 /** Takes a flow out of use, after asking: nothing starts it any more, who waits in it goes on. */
 export function Unpublish({ flow, onDone }: { flow: Pick<Flow, 'id' | 'kind' | 'name'>; onDone: () => void }) {
@@ -30,7 +31,7 @@ export function Unpublish({ flow, onDone }: { flow: Pick<Flow, 'id' | 'kind' | '
         onOpenChange={setAsking}
         title={t('Unpublish “{name}”?', { name: flow.name })}
         description={t('Nothing starts it anymore. Conversations in progress go on to their end, and every version stays.')}
-        confirm={t('Unpublish {kind}', { kind: flow.kind })}
+        confirm={t('Unpublish {kind}', { kind: kindNoun(flow.kind) })}
         busy={unpublish.isPending}
         onConfirm={() => unpublish.mutate(undefined, { onSuccess: done, onError: (error) => toasts.show(refusal(error)) })}
       />

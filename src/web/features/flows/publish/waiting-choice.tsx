@@ -20,7 +20,7 @@ const CHOICES = [
 /** Who waits in older versions, at which steps, and what becomes of them. The runs of a workflow always end as they began. */
 export function WaitingChoice({ kind, places, value, onChange }: Props) {
   const total = places.reduce((sum, { sessions }) => sum + sessions, 0)
-  if (total === 0) return <p className="text-secondary text-ink-2">{t('Nobody waits in an older version.')}</p>
+  if (total === 0) return <p className="text-secondary text-ink-2">{t('No conversations in older versions.')}</p>
   const gone = places.filter(({ stays }) => !stays)
   return (
     <div className="flex flex-col gap-3 text-secondary">

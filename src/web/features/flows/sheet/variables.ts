@@ -22,7 +22,7 @@ const MESSAGE: readonly Variable[] = [
   { path: 'message.type', about: t('Its kind, like text or image'), group: t('Last message'), type: 'text', sample: 'text' },
   { path: 'message.title', about: t('Words of the button or row'), group: t('Last message') },
   { path: 'message.id', about: t('Id of the button or row'), group: t('Last message') },
-  { path: 'message.caption', about: t('Words under a picture'), group: t('Last message') },
+  { path: 'message.caption', about: t('Photo or video caption'), group: t('Last message') },
   { path: 'message.latitude', about: t('Place: latitude'), group: t('Last message'), type: 'number', sample: '53.5436' },
   { path: 'message.longitude', about: t('Place: longitude'), group: t('Last message'), type: 'number', sample: '9.9884' },
   { path: 'message.forwarded', about: t('Whether it was forwarded'), group: t('Last message'), type: t('yes or no') },

@@ -10,6 +10,7 @@ import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { AreaField } from '#web/kit/form-dialog/form-fields.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { NextStepsOf } from './next-steps-store.ts'
+import { kindNoun } from '../kind-noun.ts'
 
 const SHORTEST = 10
 const EXAMPLES: Readonly<Record<FlowKind, string>> = {
@@ -35,7 +36,7 @@ export function DescribeDialog({ kind, onClose, onMade }: Props) {
   const describe = useDescribeFlow(app.id)
   return (
     <FormDialog
-      title={t('Describe a {kind}', { kind })}
+      title={t('Describe a {kind}', { kind: kindNoun(kind) })}
       description={t('Your AI provider makes a draft of it. Nothing is published; you read it first.')}
       schema={Described}
       initial={{ text: '' }}

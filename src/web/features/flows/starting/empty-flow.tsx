@@ -11,6 +11,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { NameDialog } from '../list/name-dialog.tsx'
 import type { NextStepsOf } from './next-steps-store.ts'
 import { readWords } from './template-files.ts'
+import { kindNoun } from '../kind-noun.ts'
 
 type Props = { kind: FlowKind; onClose: () => void; onMade: (made: readonly Flow[], next: NextStepsOf) => void }
 
@@ -27,8 +28,8 @@ export function EmptyFlow({ kind, onClose, onMade }: Props) {
   }
   return (
     <NameDialog
-      title={t('New {kind}', { kind })}
-      confirm={t('Create {kind}', { kind })}
+      title={t('New {kind}', { kind: kindNoun(kind) })}
+      confirm={t('Create {kind}', { kind: kindNoun(kind) })}
       placeholder={kind === 'flow' ? t('Opening hours') : t('Thank for an order')}
       onClose={onClose}
       onName={make}

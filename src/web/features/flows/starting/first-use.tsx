@@ -8,6 +8,7 @@ import { Button } from '#web/kit/form/button.tsx'
 import { WaveMark } from '#web/kit/media/wave-mark.tsx'
 import { TemplateCard } from './gallery.tsx'
 import type { Start } from './start.ts'
+import { kindNoun } from '../kind-noun.ts'
 
 type Props = { kind: FlowKind; why: string; mayChange: boolean; mayDescribe: boolean; onStart: (start: Start) => void }
 
@@ -20,7 +21,7 @@ export function FirstUse({ kind, why, mayChange, mayDescribe, onStart }: Props) 
     <div className="mx-auto flex max-w-3xl flex-col items-center gap-6 px-4 py-10 text-center">
       <div className="flex flex-col items-center gap-1">
         <WaveMark />
-        <h2 className="mt-2 text-title font-semibold text-ink">{t('Your first {kind}', { kind })}</h2>
+        <h2 className="mt-2 text-title font-semibold text-ink">{t('Your first {kind}', { kind: kindNoun(kind) })}</h2>
         <p className="max-w-md text-secondary text-balance text-ink-2">{why}</p>
       </div>
       <ol className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-secondary text-ink-2">

@@ -28,7 +28,7 @@ export function AnotherTime({ now, timeZone, onChoose, onClose }: Props) {
       isReady={({ words }) => words.trim() !== ''}
       onSubmit={async ({ words }) => {
         const instant = await momentLabel(words, timeZone, now)
-        if (instant === null) throw new FieldFault('words', 'Write a time that is still to come, like “Friday 14:00” or “in 3 days”.')
+        if (instant === null) throw new FieldFault('words', t('Enter a future time, like “Friday 14:00” or “in 3 days”.'))
         onChoose(instant)
       }}
       onDone={() => {}}

@@ -40,7 +40,7 @@ export function ContactChoice({ appId, onChoose, onClose }: Props) {
               <span className="min-w-0">
                 <span className="block truncate font-medium">{nameOfTried(contact)}</span>
                 <span className="block truncate text-meta text-ink-2">
-                  {contact.madeUp ? t('Somebody made up') : [contact.phone, contact.email].filter(Boolean).join(' · ') || t('No number')}
+                  {contact.madeUp ? t('Made-up contact') : [contact.phone, contact.email].filter(Boolean).join(' · ') || t('No number')}
                 </span>
               </span>
             </button>
@@ -59,7 +59,7 @@ export function ContactChoice({ appId, onChoose, onClose }: Props) {
   )
 }
 
-export const nameOfTried = ({ name, phone, email }: TriedContact): string => name ?? phone ?? email ?? t('Somebody')
+export const nameOfTried = ({ name, phone, email }: TriedContact): string => name ?? phone ?? email ?? t('Someone')
 
 /** A contact as a flow is tried with it. */
 export const toTried = ({ name, phone, email, timeZone, tags, fields }: Omit<TriedContact, 'madeUp'>): TriedContact => ({

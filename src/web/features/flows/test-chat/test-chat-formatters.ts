@@ -34,7 +34,7 @@ export function standText({ at, session, timer, handler }: SimulationState, time
     case 'reply':
       return t('Waits for an answer{until}', { until })
     case 'clock':
-      return `Waits${until}`
+      return t('Waits{until}', { until })
     case 'effect':
       return t('Calls …')
     case undefined:

@@ -15,6 +15,7 @@ import { Pane } from '../pane.tsx'
 import type { Place } from '../place.ts'
 import { useNamedVariables } from '../sheet/use-named-variables.ts'
 import { VariableSteps } from './variable-steps.tsx'
+import { kindNoun } from '../kind-noun.ts'
 
 type Props = { flow: Flow; document: FlowDocument; onGoTo: (place: Place) => void; onClose: () => void }
 
@@ -37,7 +38,7 @@ function Uses({ flow }: { flow: Flow }) {
   const isNothing = data?.items.length === 0 && !uses.isFetching && !uses.isError
   const isKnown = isNothing || (data && data.items.length > 0)
   return (
-    <section aria-label={t('What leads to this {kind}', { kind: flow.kind })}>
+    <section aria-label={t('What leads to this {kind}', { kind: kindNoun(flow.kind) })}>
       <QueryState
         query={{ data: isKnown ? data : undefined, error: uses.isFetching ? null : uses.error, refetch: uses.refetch }}
         what={t('what uses it')}
@@ -47,7 +48,7 @@ function Uses({ flow }: { flow: Flow }) {
       </QueryState>
       {isNothing && (
         <p className="border-b border-line p-4 text-secondary text-ink-2">
-          {t('Nothing else leads to this {kind}. It begins by itself.', { kind: flow.kind })}
+          {t('Nothing else starts this {kind}.', { kind: kindNoun(flow.kind) })}
         </p>
       )}
       <ul>

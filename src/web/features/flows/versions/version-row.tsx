@@ -35,7 +35,7 @@ export function Published({ version: { publishedAt, publishedByName } }: { versi
   const now = useNow()
   return (
     <span className="text-meta text-ink-2">
-      {publishedByName ?? t('Somebody')},{' '}
+      {publishedByName ?? t('Someone')},{' '}
       <time dateTime={publishedAt} title={formatExactTime(publishedAt, app.timeZone)}>
         {formatAgo(publishedAt, now)}
       </time>

@@ -99,9 +99,12 @@ export function ComposerArea({ conversation, keeper }: Props) {
       <Warnings gate={gate} contactName={customerName(conversation)} held={hold !== null} />
       {hold && (
         <HeldBar
-          {...hold}
+          icon={hold.icon}
+          words={hold.words}
+          verb={hold.isClosed ? t('Reopen') : t('Take over')}
+          keys={hold.keys}
           kept={keeper.reply.text}
-          onVerb={hold.verb === 'Reopen' ? verbs.reopen : verbs.takeOver}
+          onVerb={hold.isClosed ? verbs.reopen : verbs.takeOver}
           onNote={writesNote ? null : () => setNoting(true)}
         />
       )}
@@ -206,15 +209,15 @@ function Suggestion({ conversation, keeper, held }: Props & { held: boolean }) {
 interface Hold {
   icon: LucideIcon
   words: string
-  verb: 'Take over' | 'Reopen'
+  isClosed: boolean
   keys: string
 }
 
 function holdOf({ openState, handler, assignee }: Conversation, userId: string | undefined): Hold | null {
-  if (openState === 'closed') return { icon: Archive, words: t('This conversation is closed'), verb: 'Reopen', keys: 'e' }
-  if (handler === 'bot') return { icon: Bot, words: t('The bot is handling this conversation'), verb: 'Take over', keys: 't' }
+  if (openState === 'closed') return { icon: Archive, words: t('This conversation is closed'), isClosed: true, keys: 'e' }
+  if (handler === 'bot') return { icon: Bot, words: t('The bot is handling this conversation'), isClosed: false, keys: 't' }
   if (assignee && assignee.id !== userId)
-    return { icon: UserRound, words: t('{name} is handling this', { name: assignee.name }), verb: 'Take over', keys: 't' }
+    return { icon: UserRound, words: t('{name} is handling this', { name: assignee.name }), isClosed: false, keys: 't' }
   return null
 }
 
@@ -229,7 +232,7 @@ function ColleagueDrafts({ conversationId }: { conversationId: string }) {
         <Popover
           key={`${userId} ${mode}`}
           side="top"
-          title={t('{name} is writing a {mode}', { name, mode })}
+          title={mode === 'note' ? t('{name} is writing a note', { name }) : t('{name} is writing a reply', { name })}
           trigger={
             <button
               type="button"
@@ -237,7 +240,7 @@ function ColleagueDrafts({ conversationId }: { conversationId: string }) {
               className="inline-flex min-h-6 items-center gap-1.5 rounded-tag text-meta text-ink-2 hover:text-ink max-phone:min-h-11"
             >
               <PenLine className="size-3.5" strokeWidth={1.75} aria-hidden />
-              {t('{name} has a {value}', { name, value: mode === 'note' ? t('note in draft') : 'draft' })}
+              {mode === 'note' ? t('{name} has a draft note', { name }) : t('{name} has a draft', { name })}
             </button>
           }
         >

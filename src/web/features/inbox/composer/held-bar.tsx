@@ -21,7 +21,7 @@ export function HeldBar({ icon: Icon, words, verb, keys, kept, onVerb, onNote }:
   return (
     <div className="mb-2 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-strong bg-sunken px-4 py-2.5 last:mb-0">
       <Icon className="size-4.5 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-40 flex-1">
         <p className="text-base text-ink-2">{words}</p>
         {kept.trim() !== '' && (
           <p className="truncate text-secondary text-ink-2">

@@ -7,14 +7,14 @@ import { snippetOf } from '#domain/messages/snippet.ts'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 
 const KINDS: Partial<Record<OutgoingContent['type'], string>> = {
-  image: t('Picture'),
+  image: t('Photo'),
   video: t('Video'),
   audio: t('Audio'),
   document: t('Document'),
-  location: t('Place'),
+  location: t('Location'),
   contacts: t('Contact cards'),
   list: t('List'),
-  ctaUrl: 'Link button',
+  ctaUrl: t('Link button'),
   catalog: t('Products'),
   template: t('Template'),
   carousel: t('Cards'),

@@ -28,7 +28,7 @@ export function TemplateChoices({ channelId, field, onChoose }: ChoicesProps) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <QueryState query={list} what="templates">
+      <QueryState query={list} what={t('templates')}>
         <RowBones count={4} height="h-16" />
       </QueryState>
       {list.data?.items.length === 0 && (

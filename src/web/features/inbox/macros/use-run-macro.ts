@@ -15,8 +15,8 @@ export function useRunMacro(conversationId: string) {
     run.mutate(
       { macroId, conversationId },
       {
-        onSuccess: () => toasts.show({ title: `${name}: done` }),
-        onError: (error) => toasts.show({ variant: 'destructive', title: `${name}: nothing was done`, description: whyOf(error) }),
+        onSuccess: () => toasts.show({ title: t('“{name}” done', { name }) }),
+        onError: (error) => toasts.show({ variant: 'destructive', title: t('Couldn’t run “{name}”', { name }), description: whyOf(error) }),
       },
     )
 }

@@ -1,6 +1,7 @@
 import { dateLocale, locale } from '#domain/i18n/locale.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts'
+import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
 
 /** What needs no line: messages have their own, and the rest shows where it is. */
 const SILENT = [
@@ -46,7 +47,7 @@ const isJoin = (body: ConversationEvent['body']): body is Join => (JOINS as read
 /** Says in one line what happened, or null for what needs no line. */
 export function systemText({ author, body }: ConversationEvent): string | null {
   if (isSilent(body)) return null
-  const who = author.name ?? (author.kind === 'api' ? t('The API') : t('Somebody'))
+  const who = author.name ?? (author.kind === 'api' ? t('The API') : t('Someone'))
   // Who did it by a click or a call; null where the bot, the customer or the clock did.
   const doer = author.kind === 'operator' || author.kind === 'api' ? who : null
   if (isPlace(body)) return placeText(body, who)
@@ -249,16 +250,17 @@ function scheduledText({ what, reason }: Extract<ConversationEvent['body'], { ty
 function orderText(body: Extract<ConversationEvent['body'], { type: 'order_noted' }>, who: string | null): string {
   const { number, isNew, status, paymentStatus, total, currency } = body
   const sum = money(total, currency)
+  const [state, payment] = [ORDER_LOOK[status].label, PAYMENT_LOOK[paymentStatus].label]
   if (isNew)
     return who ? t('{who} placed order {number} · {sum}', { who, number, sum }) : t('Order {number} was placed · {sum}', { number, sum })
   return who
-    ? `${who} changed order ${number}: ${status}, ${paymentStatus}`
-    : t('Order {number} is {status}, {paymentStatus} · {sum}', { number, status, paymentStatus, sum })
+    ? t('{who} changed order {number}: {status}, {paymentStatus}', { who, number, status: state, paymentStatus: payment })
+    : t('Order {number}: {status}, {paymentStatus} · {sum}', { number, status: state, paymentStatus: payment, sum })
 }
 
 function optText({ out, marketing }: Extract<ConversationEvent['body'], { type: 'contact_opted' }>): string {
-  const what = marketing ? t('marketing messages') : 'messages'
-  return out ? t('The customer asked for no more {what}', { what }) : t('The customer wants {what} again', { what })
+  if (marketing) return out ? t('The customer opted out of marketing messages') : t('The customer opted in to marketing messages')
+  return out ? t('The customer opted out') : t('The customer opted in')
 }
 
 const money = (amount: number, currency: string): string => new Intl.NumberFormat(locale(), { style: 'currency', currency }).format(amount)
@@ -276,7 +278,7 @@ function joinWords(body: Join, who: string): string {
         value: [body.name, body.phone].filter(Boolean).join(', ') || t('another contact'),
       })
     case 'contact_parted':
-      return t('Parted: {addresses} is somebody else', { addresses: body.addresses.join(', ') })
+      return t('Split into another contact: {addresses}', { addresses: body.addresses.join(', ') })
     case 'conversations_merged':
       return t('{who} merged the contact’s conversation on another channel into this one', { who })
     case 'conversation_separated':

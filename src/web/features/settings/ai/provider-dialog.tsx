@@ -44,7 +44,7 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
       initial={initialOf(provider)}
       submit={provider ? t('Save changes') : t('Connect')}
       onSubmit={send}
-      done={({ name }) => (provider ? t('{name} changed', { name }) : `${name} connected: test it to be sure`)}
+      done={({ name }) => (provider ? t('{name} changed', { name }) : t('{name} connected. Test it to be sure', { name }))}
       onClose={onClose}
     >
       {({ control }, { choice, transcriptionModel }) => (

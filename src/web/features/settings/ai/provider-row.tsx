@@ -56,5 +56,5 @@ export function ProviderRow({ provider, onChange }: { provider: AiProvider; onCh
 /** Which agents keep it from being disconnected. */
 const agentsIn = (error: Error): string | undefined =>
   error instanceof ApiError && error.code === 'ai-provider-in-use'
-    ? `${error.details.map(({ message }) => message).join(', ')}: choose another provider there first.`
+    ? t('Used in {details}. Choose another provider there first.', { details: error.details.map(({ message }) => message).join(', ') })
     : undefined

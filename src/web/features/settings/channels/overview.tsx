@@ -20,8 +20,8 @@ export function Overview({ channel, mayChange }: { channel: ChannelDetail; mayCh
   const { facts } = channel
   const rows = [
     ...(facts ? factRows(facts) : []),
-    [t('Phone number id'), channel.phoneNumberId],
-    [t('Account id'), channel.wabaId],
+    [t('Phone number ID'), channel.phoneNumberId],
+    [t('Account ID'), channel.wabaId],
     [t('Token ends in'), channel.tokenLast4],
   ]
   return (
@@ -30,7 +30,7 @@ export function Overview({ channel, mayChange }: { channel: ChannelDetail; mayCh
         <div className="flex flex-wrap items-center gap-3">
           <h2 className="min-w-0 flex-1 text-reading font-semibold">{t('Status from WhatsApp')}</h2>
           {channel.factsAt !== null && (
-            <span className="text-meta text-ink-3">{t('Asked {factsAt}', { factsAt: formatAgo(channel.factsAt, now) })}</span>
+            <span className="text-meta text-ink-3">{t('Updated {factsAt}', { factsAt: formatAgo(channel.factsAt, now) })}</span>
           )}
           {mayChange && (
             <Button size="sm" icon={<RefreshCw />} busy={work.isPending} onClick={() => work.mutate('refresh')}>
@@ -74,15 +74,23 @@ const factRows = (facts: NonNullable<ChannelDetail['facts']>): string[][] => [
   [t('Quality'), qualityText(facts.quality)],
   [t('Messaging limit'), limitText(facts.messagingLimit)],
   [t('Throughput'), throughputText(facts.throughput)],
-  [t('Status'), plain(facts.status)],
+  [t('Status'), facts.status === 'CONNECTED' ? t('Connected') : plain(facts.status)],
   [t('Platform'), facts.platformType === 'CLOUD_API' ? t('Cloud API') : plain(facts.platformType)],
-  [t('Mode'), plain(facts.accountMode)],
+  [t('Mode'), facts.accountMode === 'LIVE' ? t('Live') : plain(facts.accountMode)],
   [t('Account'), withVerdict(facts.accountName, facts.accountReview)],
 ]
 
+const VERDICTS: Readonly<Record<string, string>> = {
+  APPROVED: t('approved'),
+  PENDING: t('pending'),
+  PENDING_REVIEW: t('pending'),
+  REJECTED: t('rejected'),
+  DECLINED: t('rejected'),
+}
+
 /** A name, and in brackets what a review came to. */
 const withVerdict = (name: string | null, verdict: string | null): string =>
-  `${name ?? '–'}${verdict ? ` (${plain(verdict).toLowerCase()})` : ''}`
+  `${name ?? '–'}${verdict ? ` (${VERDICTS[verdict] ?? plain(verdict).toLowerCase()})` : ''}`
 
 const LOOKS = {
   danger: { icon: CircleAlert, colour: 'text-danger' },

@@ -24,6 +24,28 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { plain } from './channel-labels.ts'
 
+/** What WhatsApp calls the kinds of business. */
+const KINDS: Readonly<Record<string, string>> = {
+  OTHER: t('Other'),
+  AUTO: t('Automotive'),
+  BEAUTY: t('Beauty'),
+  APPAREL: t('Clothing'),
+  EDU: t('Education'),
+  ENTERTAIN: t('Entertainment'),
+  EVENT_PLAN: t('Event planning'),
+  FINANCE: t('Finance'),
+  GROCERY: t('Groceries'),
+  GOVT: t('Government'),
+  HOTEL: t('Hotel'),
+  HEALTH: t('Health'),
+  NONPROFIT: t('Nonprofit'),
+  PROF_SERVICES: t('Professional services'),
+  RETAIL: t('Retail'),
+  TRAVEL: t('Travel'),
+  RESTAURANT: t('Restaurant'),
+  NOT_A_BIZ: t('Not a business'),
+}
+
 /** What customers see of the business in WhatsApp. */
 export function Profile({ channelId, mayChange }: { channelId: string; mayChange: boolean }) {
   const { app } = useCurrentApp()
@@ -114,7 +136,7 @@ function ProfileForm({ channelId, shown, mayChange }: { channelId: string; shown
             id={id}
             value={draft.vertical}
             disabled={!mayChange}
-            options={[...new Set([draft.vertical, ...VERTICALS])].map((value) => ({ value, label: plain(value) }))}
+            options={[...new Set([draft.vertical, ...VERTICALS])].map((value) => ({ value, label: KINDS[value] ?? plain(value) }))}
             onChange={(vertical) => set({ vertical })}
           />
         )}
@@ -160,11 +182,11 @@ function Picture({ channelId, url }: { channelId: string; url: string | null }) 
     if (!file) return
     const mimeType = file.type === 'image/png' ? 'image/png' : file.type === 'image/jpeg' ? 'image/jpeg' : null
     if (mimeType === null) return setFault(t('Use a JPEG or a PNG.'))
-    if (file.size > PROFILE_PICTURE_BYTES) return setFault(t('Use a picture of at most 5 MB.'))
+    if (file.size > PROFILE_PICTURE_BYTES) return setFault(t('Use an image up to 5 MB.'))
     setFault(null)
     save.mutate(
       { mimeType, data: toBase64(new Uint8Array(await file.arrayBuffer())) },
-      { onSuccess: () => toasts.show({ title: t('Picture saved') }), onError: (error) => setFault(error.message) },
+      { onSuccess: () => toasts.show({ title: t('Photo saved') }), onError: (error) => setFault(error.message) },
     )
   }
   return (
@@ -178,7 +200,7 @@ function Picture({ channelId, url }: { channelId: string; url: string | null }) 
       </span>
       <div className="flex flex-col gap-1">
         <Button size="sm" className="self-start" busy={save.isPending} onClick={() => input.current?.click()}>
-          {t('Change picture')}
+          {t('Change photo')}
         </Button>
         <p role={fault ? 'alert' : undefined} className={fault ? 'text-meta text-danger' : 'text-meta text-ink-3'}>
           {fault ?? t('A square JPEG or PNG of at least 192 by 192, up to 5 MB.')}
@@ -188,7 +210,7 @@ function Picture({ channelId, url }: { channelId: string; url: string | null }) 
         ref={input}
         type="file"
         accept="image/jpeg,image/png"
-        aria-label={t('Picture')}
+        aria-label={t('Image')}
         className="hidden"
         onChange={(event) => void choose(event)}
       />

@@ -19,7 +19,7 @@ const ENTRIES: readonly Entry[] = [
   { name: 'displayPhone', label: t('Phone number'), placeholder: '+447700900142', type: 'tel' },
   {
     name: 'phoneNumberId',
-    label: t('Phone number id'),
+    label: t('Phone number ID'),
     help: t('From WhatsApp Manager: digits only.'),
     placeholder: '106540352242922',
     inputMode: 'numeric',

@@ -17,7 +17,7 @@ export function FilesSection() {
   return (
     <Section
       title={t('Files')}
-      about={t('What this workspace stores: files from customers, files you send, and pictures such as your logo.')}
+      about={t('What this workspace stores: files from customers, files you send, and images such as your logo.')}
     >
       <Loaded query={use} what={t('storage')}>
         {(data) => (

@@ -9,7 +9,7 @@ import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 const KINDS = [
   { key: 'customers', label: t('From customers'), color: 'bg-lagoon' },
   { key: 'team', label: t('To send'), color: 'bg-info' },
-  { key: 'objects', label: t('Pictures and other files'), color: 'bg-iris' },
+  { key: 'objects', label: t('Images and other files'), color: 'bg-iris' },
   { key: 'uploads', label: t('Uploading'), color: 'bg-control' },
 ] as const
 

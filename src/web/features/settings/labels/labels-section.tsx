@@ -53,7 +53,7 @@ export function LabelsSection() {
       about={t('Labels say what a conversation is about. Tags stay with the contact.')}
       action={labels.data?.length ? add : undefined}
     >
-      <Loaded query={labels} what="labels">
+      <Loaded query={labels} what={t('labels')}>
         {(items) =>
           items.length === 0 ? (
             <EmptyState title={t('No labels yet')} action={add}>

@@ -10,7 +10,7 @@ import { Select } from '#web/kit/form/select.tsx'
 
 const KINDS: readonly { kind: NotificationKind; label: string; help?: string }[] = [
   { kind: 'message', label: t('Messages in your conversations') },
-  { kind: 'mention', label: t('Somebody mentions you in a note or a comment') },
+  { kind: 'mention', label: t('Someone mentions you in a note or comment') },
   { kind: 'assigned', label: t('A conversation is assigned to you') },
   { kind: 'deadline', label: t('Response overdue') },
   { kind: 'failed', label: t('A message you sent fails') },

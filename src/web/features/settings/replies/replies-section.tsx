@@ -30,7 +30,7 @@ function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => void }) 
       mark={shortcut !== null && <span className="font-mono text-meta text-ink-2">/{shortcut}</span>}
       about={snippetOf(content)}
       used={usedText(usedCount)}
-      warning={shared ? t('Nobody can insert it any more. What was sent with it stays.') : t('What was sent with it stays.')}
+      warning={shared ? t('Teammates can’t insert it anymore. Sent messages stay.') : t('What was sent with it stays.')}
       remove={remove}
       onEdit={onEdit}
     />

@@ -68,7 +68,7 @@ export function TeamsSection() {
                   <div className="min-w-0 flex-1">
                     <p className="truncate font-medium">{team.name}</p>
                     <p className="truncate text-secondary text-ink-2">
-                      {team.memberIds.map((id) => names.get(id) ?? '…').join(', ') || t('Nobody is in it yet')}
+                      {team.memberIds.map((id) => names.get(id) ?? '…').join(', ') || t('No members yet')}
                     </p>
                   </div>
                   {mayChange && (

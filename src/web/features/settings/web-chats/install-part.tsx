@@ -16,7 +16,7 @@ type Place = 'html' | 'react' | 'cms' | 'gtm'
 
 const PLACES: readonly { value: Place; label: string }[] = [
   { value: 'html', label: 'HTML' },
-  { value: 'react', label: t('React') },
+  { value: 'react', label: 'React' },
   { value: 'cms', label: t('WordPress, Shopify') },
   { value: 'gtm', label: t('Tag Manager') },
 ]

@@ -17,7 +17,7 @@ type Props = { conflicts: readonly Dispute[]; document: FlowDocument; layout: Fl
 export function ConflictBar({ conflicts, document, layout, drafting }: Props) {
   const [conflict] = conflicts
   if (!conflict) return null
-  const who = conflict.by ?? t('Somebody else')
+  const who = conflict.by ?? t('Someone else')
   const what = titleOf(layout, conflict)
   const keep = (name: string, changed: FlowDocument) => {
     drafting.change(name, () => changed)

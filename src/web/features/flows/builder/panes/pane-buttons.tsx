@@ -20,6 +20,7 @@ import type { Place } from '#web/features/flows/place.ts'
 import { ShareButton } from '#web/features/flows/sharing/share-button.tsx'
 import type { Drafting } from '../drafting/drafting.ts'
 import { PANES } from './pane-list.tsx'
+import { kindNoun } from '#web/features/flows/kind-noun.ts'
 
 const PhoneMenu = lazyPart(async () => (await import('./phone-menu.tsx')).PhoneMenu)
 const PublishDialog = lazyPart(async () => (await import('#web/features/flows/publish/publish-dialog.tsx')).PublishDialog)
@@ -83,7 +84,13 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
       when: hasProblems,
       perform: () => toProblem(-1),
     },
-    { id: 'flow-publish', name: t('Publish this {kind}', { kind: flow.kind }), group: 'Flow', shortcut: 'mod+enter', perform: publish },
+    {
+      id: 'flow-publish',
+      name: t('Publish this {kind}', { kind: kindNoun(flow.kind) }),
+      group: 'Flow',
+      shortcut: 'mod+enter',
+      perform: publish,
+    },
   ])
   return (
     <>

@@ -8,6 +8,7 @@ import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import type { Pane } from '#web/features/flows/flow-search.ts'
 import { PANES } from './pane-list.tsx'
+import { kindNoun } from '#web/features/flows/kind-noun.ts'
 
 /** All of it where there is no room for buttons. */
 export function PhoneMenu({ kind, toggle, publish }: { kind: Flow['kind']; toggle: (pane: Pane) => void; publish: () => void }) {
@@ -17,7 +18,7 @@ export function PhoneMenu({ kind, toggle, publish }: { kind: Flow['kind']; toggl
       <Menu
         align="end"
         trigger={
-          <button type="button" aria-label={t('More for this {kind}', { kind })} className={iconButtonStyle()}>
+          <button type="button" aria-label={t('More for this {kind}', { kind: kindNoun(kind) })} className={iconButtonStyle()}>
             <EllipsisVertical />
           </button>
         }

@@ -68,7 +68,7 @@ function State({ attachment: { fault, stored, progress, waits, name }, ready }: 
         className="block h-1.5 w-full max-w-60 accent-lagoon"
       />
       <div role="status" className="text-meta text-ink-2">
-        {waits && t('Connection lost. The upload continues by itself.')}
+        {waits && t('Connection lost. The upload resumes automatically.')}
       </div>
     </>
   )

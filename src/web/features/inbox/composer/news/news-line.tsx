@@ -45,14 +45,11 @@ export function NewsLine({ news, contactName, asking, onDismiss }: Props) {
 /** Like "Maya answered while you typed". */
 export function wordsOf({ kind, count, latest }: News, contactName: string): string {
   const who = kind === 'wrote' ? (memberOf(latest) ?? contactName) : nameOf(latest.author)
-  const times = t('{count, plural, =1 {} other { # times}}', { count })
-  const did =
-    kind === 'answered'
-      ? `answered${times}`
-      : kind === 'wrote'
-        ? `wrote${times}`
-        : t('{count, plural, =1 {left a note} other {left # notes}}', { count })
-  return t('{who} {did} while you typed', { who, did })
+  if (kind === 'answered')
+    return t('{count, plural, =1 {{who} answered while you typed} other {{who} answered # times while you typed}}', { count, who })
+  if (kind === 'wrote')
+    return t('{count, plural, =1 {{who} wrote while you typed} other {{who} wrote # times while you typed}}', { count, who })
+  return t('{count, plural, =1 {{who} left a note while you typed} other {{who} left # notes while you typed}}', { count, who })
 }
 
 function nameOf({ kind, name }: News['latest']['author']): string {

@@ -45,7 +45,7 @@ export function ImageContent({ src, caption, sides = null }: Props) {
       ) : (
         <div className="flex h-28 w-72 max-w-full flex-col items-center justify-center gap-1 rounded-control bg-active px-4 text-center text-meta text-ink-2">
           {broken ? <ImageOff className="size-6" aria-hidden /> : <ImageIcon className="size-6" aria-hidden />}
-          {broken ? t('The picture did not load.') : t('Photo')}
+          {broken ? t('The photo didn’t load.') : t('Photo')}
         </div>
       )}
       {caption && (

@@ -72,7 +72,7 @@ function Video({ src }: { src: string | null }) {
 
 function Sound({ src, isVoice, size }: { src: string | null; isVoice: boolean; size: number | null }) {
   const [loss, setLoss] = useState<Loss | null>(null)
-  const [title, icon] = isVoice ? ['Voice message', <Mic key="voice" />] : ['Audio', <Music key="audio" />]
+  const [title, icon] = isVoice ? [t('Voice message'), <Mic key="voice" />] : [t('Audio'), <Music key="audio" />]
   if (!src || loss) return <Card icon={icon} title={title} note={loss && <Lost loss={loss} src={src} />} />
   return <VoicePlayer key={src} src={src} title={title} size={size} onError={(event) => setLoss(lossOf(event))} />
 }
