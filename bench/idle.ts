@@ -13,6 +13,8 @@ import { freePort } from '#store/embedded/free-port.ts'
 import { connect } from '#store/postgres/connect.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
+import { processorMs } from './processor-time.ts'
+
 const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
 /** First syncs, the demo's own start and the database's first looks at its new tables are over by then. */
 const SETTLE_MS = 150_000
@@ -68,10 +70,10 @@ await delay(SETTLE_MS)
 const keys = Keys.parse(JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8')))
 const sql = connect(`postgres://parley:${encodeURIComponent(keys.password)}@127.0.0.1:${keys.port}/parley`, { max: 1 })
 const before = await commits(sql)
-const cpuBefore = await cpuSeconds(child.pid ?? 0)
+const cpuBefore = (await processorMs(child.pid ?? 0)) / 1_000
 await delay(MEASURED_MS)
 const committed = (await commits(sql)) - before
-const cpu = (await cpuSeconds(child.pid ?? 0)) - cpuBefore
+const cpu = ((await processorMs(child.pid ?? 0)) / 1_000) - cpuBefore
 const connections = await sql<{ name: string; count: number }[]>`
   select application_name as name, count(*)::int as count from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() group by 1 order by 1`
@@ -102,10 +104,3 @@ const ended = once(child, 'exit')
 child.kill('SIGTERM')
 await ended
 await rm(dataDir, { recursive: true, force: true })
-
-/** Processor time of a process so far, in seconds; the kernel counts in hundredths. */
-async function cpuSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}

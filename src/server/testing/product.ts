@@ -42,31 +42,25 @@ export interface Product {
   openDatabase(): Promise<Sql>
   /** What its process holds in memory, in MB. */
   memoryMb(): Promise<number>
+  /** The server's process, and that of the PostgreSQL under it. */
+  processes(): Promise<{ server: number; database: number }>
   cookie(): string
   /** Ends everything that belongs to it and removes its folder. */
   end(): Promise<void>
 }
 
-/** Makes a product on free ports and starts it. */
-export async function openProduct(): Promise<Product> {
+/** Makes a product on free ports and starts it; it speaks to the emulator unless another Graph API is named. */
+export async function openProduct({ graphUrl, nodeArgs = [] }: { graphUrl?: string; nodeArgs?: readonly string[] } = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-faults-'))
   const port = await freePort(null)
   const emulatorPort = await freePort(null)
   const url = `http://localhost:${port}`
-  const env = {
-    ...BARE,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    EMULATOR_PORT: String(emulatorPort),
-    WHATSAPP_GRAPH_URL: `http://127.0.0.1:${emulatorPort}/v23.0`,
-    WHATSAPP_APP_SECRET: APP_SECRET,
-    LOG_LEVEL: 'warn',
-  }
+  const env = environment({ dataDir, port, emulatorPort, graphUrl })
   let child: ChildProcess | null = null
   let cookie = ''
 
   const launch = async (settings: Record<string, string> = {}): Promise<{ launched: ChildProcess; said: string }> => {
-    const launched = spawn(process.execPath, [MAIN], { env: { ...env, ...settings }, cwd: dataDir })
+    const launched = spawn(process.execPath, [...nodeArgs, MAIN], { env: { ...env, ...settings }, cwd: dataDir })
     let said = ''
     const told = new Promise<void>((resolve) => {
       const hear = (chunk: Buffer): void => {
@@ -121,7 +115,7 @@ export async function openProduct(): Promise<Product> {
       .join('; ')
   }
   const killDatabase = async (): Promise<void> => {
-    process.kill(Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL')
+    process.kill(await databasePid(dataDir), 'SIGKILL')
   }
 
   await start()
@@ -138,12 +132,31 @@ export async function openProduct(): Promise<Product> {
     cookie: () => cookie,
     openDatabase: () => openDatabase(dataDir),
     memoryMb: () => memoryMb(child?.pid ?? 0),
+    processes: async () => ({ server: child?.pid ?? 0, database: await databasePid(dataDir) }),
     async end() {
       const { code } = await stop('SIGTERM')
       if (code !== 0) await killDatabase().catch(() => {})
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The settings of a product, which has nothing else of our environment. */
+function environment(of: { dataDir: string; port: number; emulatorPort: number; graphUrl?: string | undefined }): Record<string, string> {
+  return {
+    ...BARE,
+    PORT: String(of.port),
+    DATA_DIR: of.dataDir,
+    EMULATOR_PORT: String(of.emulatorPort),
+    WHATSAPP_GRAPH_URL: of.graphUrl ?? `http://127.0.0.1:${of.emulatorPort}/v23.0`,
+    WHATSAPP_APP_SECRET: APP_SECRET,
+    LOG_LEVEL: 'warn',
+    ...(of.graphUrl && { EGRESS_ALLOW: new URL(of.graphUrl).origin }),
+  }
+}
+
+async function databasePid(dataDir: string): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
 async function openDatabase(dataDir: string): Promise<Sql> {
