@@ -5,6 +5,7 @@ import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { fairApps, firstDue } from '../postgres/fair-apps.ts'
 import { asRows } from '../postgres/rows.ts'
+import type { SealedChannel } from '../whatsapp/channel-access.ts'
 
 export interface OutboxRow {
   appId: string
@@ -21,17 +22,20 @@ export interface OutboxRow {
   waitedMs: number
 }
 
+/** A claimed message, and the number that sends it as it is now, its token still sealed; null where it is no WhatsApp number, or was removed. */
+export type ClaimedRow = OutboxRow & { channel: SealedChannel | null }
+
 /**
  * Claims messages to send: per app an equal share, per conversation only the first in line, none of a paused channel
  * and none of one that Meta has blocked: what waits there is sent when it is released.
  * A claimed row is `sending` until it is settled, or until its lease ends and its outcome is unknown.
  */
-export function claimOutbox(sql: Sql, limit: number, leaseMs: number, pausedChannels: readonly string[]): Promise<OutboxRow[]> {
-  return sql<OutboxRow[]>`
+export async function claimOutbox(sql: Sql, limit: number, leaseMs: number, pausedChannels: readonly string[]): Promise<ClaimedRow[]> {
+  const rows = await sql<(OutboxRow & Pick<SealedChannel, 'graphUrl' | 'tokenSealed'> & { phoneNumberId: string | null })[]>`
     with claimed as (
       select due.* from ${fairApps(sql, 'outbox', limit)} a
       cross join lateral (
-        select o.app_id, o.id from outbox o
+        select o.app_id, o.id, o.channel_id from outbox o
         where o.app_id = a.app_id and o.state = 'queued' and o.next_at <= now() and o.channel_id <> all(${pausedChannels as string[]})
           and not exists (select 1 from channel c where c.app_id = o.app_id and c.id = o.channel_id and c.blocked is not null and coalesce(c.blocked_until > now(), true))
           and not exists (
@@ -40,11 +44,17 @@ export function claimOutbox(sql: Sql, limit: number, leaseMs: number, pausedChan
       ) due
     )
     update outbox o set state = 'sending', preparing = false, attempts = o.attempts + 1, lease_until = now() + ${leaseMs} * interval '1 millisecond'
-    from claimed where o.app_id = claimed.app_id and o.id = claimed.id
+    from claimed left join channel c on c.app_id = claimed.app_id and c.id = claimed.channel_id
+    where o.app_id = claimed.app_id and o.id = claimed.id
     returning o.app_id as "appId", o.id, o.conversation_id as "conversationId", o.channel_id as "channelId", o.address,
       o.address_kind as "addressKind", o.content, o.reply_to as "replyTo", o.attempts,
-      (extract(epoch from now() - greatest(o.created_at, (
-        select greatest(c.released_at, case when c.blocked_until <= now() then c.blocked_until end) from channel c where c.app_id = o.app_id and c.id = o.channel_id))) * 1000)::float8 as "waitedMs"`
+      (extract(epoch from now() - greatest(o.created_at, c.released_at, case when c.blocked_until <= now() then c.blocked_until end)) * 1000)::float8 as "waitedMs",
+      case when c.kind = 'whatsapp' and c.removed_at is null then c.phone_number_id end as "phoneNumberId",
+      c.graph_url as "graphUrl", c.token_sealed as "tokenSealed"`
+  return rows.map(({ phoneNumberId, graphUrl, tokenSealed, ...row }) => ({
+    ...row,
+    channel: phoneNumberId === null ? null : { appId: row.appId, id: row.channelId, phoneNumberId, graphUrl, tokenSealed },
+  }))
 }
 
 export interface OutboxKey {

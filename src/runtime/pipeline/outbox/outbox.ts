@@ -8,9 +8,17 @@ import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
 import { mediaIn } from '#domain/messages/media-of-message.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { requeuePreparing } from '#store/whatsapp/channel-media.ts'
-import { claimOutbox, findExpiredSends, nextOutboxMs, outboxDue, outboxLost, type OutboxRow } from '#store/messages/outbox.ts'
+import {
+  type ClaimedRow,
+  claimOutbox,
+  findExpiredSends,
+  nextOutboxMs,
+  outboxDue,
+  outboxLost,
+  type OutboxRow,
+} from '#store/messages/outbox.ts'
 import { renewLeases } from '#store/postgres/leases.ts'
-import { loadChannelAccess, type SealedChannel } from '#store/whatsapp/channel-access.ts'
+import type { SealedChannel } from '#store/whatsapp/channel-access.ts'
 import { forgetPlaces, placeFiles } from '#runtime/integrations/files/upload-to-channel.ts'
 import { retryWhileDatabaseDown } from '#runtime/jobs/retry-while-database-down.ts'
 import type { RuntimeDeps, SendOutcome } from '#runtime/runtime-deps.ts'
@@ -59,7 +67,7 @@ export function createOutbox(deps: JobDeps): Job {
     return { more: false, sleepMs: nextMs === null ? undefined : Math.max(nextMs, BLOCKED_POLL_MS) }
   }
 
-  function begin(row: OutboxRow, claimedAt: number, wake: () => void): void {
+  function begin(row: ClaimedRow, claimedAt: number, wake: () => void): void {
     heldSince.set(row.id, claimedAt)
     const sending = sender
       .deliver(row)
@@ -85,7 +93,7 @@ export function createOutbox(deps: JobDeps): Job {
 
 interface Sender {
   /** Sends a claimed message and settles it. */
-  deliver(row: OutboxRow): Promise<void>
+  deliver(row: ClaimedRow): Promise<void>
   /** The channels whose number rests. */
   resting(): string[]
   /** Stops waiting for the database once `idle` resolves. */
@@ -97,6 +105,7 @@ function createSender(deps: JobDeps, isLate: (id: string) => boolean): Sender {
   const stopping = new AbortController()
   const whileDown = <T>(work: () => Promise<T>): Promise<T> => retryWhileDatabaseDown(stopping.signal, work)
   const pace = createNumberPace(deps, whileDown)
+  const accessOf = createTokenOpener(deps)
   const stopped = new Promise<{ outcome: 'taken' }>((resolve) => {
     stopping.signal.addEventListener('abort', () => resolve({ outcome: 'taken' }))
   })
@@ -115,11 +124,10 @@ function createSender(deps: JobDeps, isLate: (id: string) => boolean): Sender {
   }
 
   return {
-    async deliver(row) {
+    async deliver({ channel, ...row }) {
       // A web chat reads the log: what is written there has arrived.
       if (row.addressKind === 'visitor') return void (await whileDown(() => settling.add({ row, outcome: inTheLog(row) })))
-      const channel = await whileDown(() => loadChannelAccess(deps.sql, row.appId, row.channelId))
-      const outcome = channel ? await send(deps, row, channel, { hand, stopped }) : NO_CHANNEL
+      const outcome = channel ? await send(deps, row, accessOf(channel), { hand, stopped }) : NO_CHANNEL
       if (outcome === null) return
       deps.crash('outbox.answered')
       // Blocks first, or the requeued message would be claimed again at once.
@@ -144,9 +152,8 @@ interface Sending {
 }
 
 /** Validates a message, uploads its files and sends it. Null if another node sends it. */
-async function send(deps: JobDeps, row: OutboxRow, channel: SealedChannel, { hand, stopped }: Sending): Promise<SendOutcome | null> {
+async function send(deps: JobDeps, row: OutboxRow, access: ChannelAccess | null, { hand, stopped }: Sending): Promise<SendOutcome | null> {
   const { sql } = deps
-  const access = accessOf(deps, channel)
   if (access === null) return withoutToken('The access token was sealed with another SECRET_KEY.')
   const faults = await checkTemplate(sql, row, row.content)
   if (faults.length > 0) return refusal('template-unsendable', faults.join(' '), 'never')
@@ -189,13 +196,20 @@ function claimsOf(deps: JobDeps, places: Places, heldSince: Map<string, number>)
   }
 }
 
-/** Null if the token was sealed with another key. */
-function accessOf({ openToken, log }: RuntimeDeps, channel: SealedChannel): ChannelAccess | null {
-  try {
-    return { ...channel, token: openToken(channel.tokenSealed) }
-  } catch (cause) {
-    log.error({ err: cause, channel: channel.id }, 'an access token could not be opened')
-    return null
+/** Opens the tokens of numbers, each once for as long as it stays the same; null if one was sealed with another key. */
+function createTokenOpener({ openToken, log }: RuntimeDeps): (channel: SealedChannel) => ChannelAccess | null {
+  const opened = new Map<string, { sealed: Uint8Array; token: string }>()
+  return (channel) => {
+    const known = opened.get(`${channel.appId}/${channel.id}`)
+    if (known && Buffer.compare(known.sealed, channel.tokenSealed) === 0) return { ...channel, token: known.token }
+    try {
+      const token = openToken(channel.tokenSealed)
+      opened.set(`${channel.appId}/${channel.id}`, { sealed: channel.tokenSealed, token })
+      return { ...channel, token }
+    } catch (cause) {
+      log.error({ err: cause, channel: channel.id }, 'an access token could not be opened')
+      return null
+    }
   }
 }
 
