@@ -35,7 +35,7 @@ async function openEmbedded(config: Config, log: Logger, say: (line: string) => 
   const again = async (): Promise<void> => {
     const port = Number(new URL(url).port)
     const started = await startPostgres({ dataDir: config.DATA_DIR, port, log: (line) => log.info({}, line) })
-    if (started.url !== url) {
+    if (Number(new URL(started.url).port) !== port) {
       await started.stop()
       throw new Error(`Port ${port}, to which everything here connects, was taken by another program.`)
     }

@@ -2,6 +2,8 @@
 // finds neither parts nor misspellings of anything else.
 import postgres from 'postgres'
 
+import { driverAddress } from '../postgres/connect.ts'
+
 import { NAME } from './place.ts'
 
 /** Locales that know the letters of all scripts; a system has at least one of them. */
@@ -63,7 +65,8 @@ async function isKnown(sql: postgres.Sql, ctype: string): Promise<boolean> {
 }
 
 async function withConnection<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
+  const [address, socket] = driverAddress(url)
+  const sql = postgres(address, { ...socket, max: 1, connect_timeout: 10, onnotice: () => {} })
   try {
     return await work(sql)
   } finally {

@@ -30,13 +30,13 @@ test('creates a durable PostgreSQL 18 in a new folder', async () => {
   const { url } = await start()
 
   const sql = connect(url, { max: 1 })
-  const [row] = await sql<{ version: string; fsync: string; locale: string; encoding: string }[]>`
+  const [row] = await sql<{ version: string; fsync: string; locale: string; encoding: string; bySocket: boolean }[]>`
     select current_setting('server_version') as version, current_setting('fsync') as fsync,
            (select datlocale from pg_database where datname = current_database()) as locale,
-           current_setting('server_encoding') as encoding`
+           current_setting('server_encoding') as encoding, inet_server_addr() is null as "bySocket"`
   await sql.end()
 
-  expect(row).toMatchObject({ fsync: 'on', locale: 'C.UTF-8', encoding: 'UTF8' })
+  expect(row).toMatchObject({ fsync: 'on', locale: 'C.UTF-8', encoding: 'UTF8', bySocket: true })
   expect(row?.version).toMatch(/^18\./)
 })
 

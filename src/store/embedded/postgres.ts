@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import postgres from 'postgres'
 
+import { socketName } from '../postgres/connect.ts'
 import { moveCharacterType } from './character-type.ts'
 import { freePort } from './free-port.ts'
 import { initialise } from './initdb.ts'
@@ -12,6 +13,8 @@ import { isAlive, runningPostmaster } from './postmaster.ts'
 
 const RECOVERY_MS = 10 * 60_000
 const STOP_MS = 60_000
+/** The longest name of a socket that systems take is 103 letters; Node speaks none on Windows. */
+const MAX_SOCKET_NAME = 103
 const LOG_LIMIT_BYTES = 16 * 1024 * 1024
 
 export interface PostgresOptions {
@@ -62,7 +65,7 @@ async function adopt(place: Place, keys: Keys, options: PostgresOptions): Promis
   if (failure && !isAlive(pid)) return null
   if (failure) throw failure
   options.log(`Using the PostgreSQL that was left running (process ${pid})`)
-  return opened(pid, { ...keys, port }, true)
+  return opened(place, pid, { ...keys, port }, true)
 }
 
 async function launchClean(place: Place, keys: Keys, options: PostgresOptions): Promise<EmbeddedPostgres> {
@@ -90,7 +93,7 @@ async function launch(place: Place, keys: Keys, options: PostgresOptions): Promi
     try {
       await answering({ ...keys, port }, () => !ended, options.log)
       child.unref()
-      return opened(child.pid ?? 0, { ...keys, port }, false)
+      return opened(place, child.pid ?? 0, { ...keys, port }, false)
     } catch (cause) {
       const reason = (await readFile(place.logFile, 'utf8')).slice(logStart).trim()
       // Backends of a killed server need a moment to notice its death; another program may have taken the port.
@@ -105,7 +108,7 @@ function serverArguments(place: Place, port: number, options: PostgresOptions): 
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: '',
+    unix_socket_directories: hasSocket(place, port) ? place.data : '',
     max_connections: '100',
     jit: 'off',
     random_page_cost: '1.1',
@@ -151,8 +154,14 @@ async function ensureDatabase(keys: Keys): Promise<Error | null> {
 
 const urlOf = (keys: Keys, database: string): string => `postgres://${NAME}:${keys.password}@127.0.0.1:${keys.port}/${database}`
 
-function opened(pid: number, keys: Keys, adopted: boolean): EmbeddedPostgres {
-  return { url: urlOf(keys, NAME), pid, adopted, stop: () => stopPostmaster(pid) }
+const hasSocket = ({ data }: Place, port: number): boolean =>
+  process.platform !== 'win32' && Buffer.byteLength(join(data, socketName(port))) <= MAX_SOCKET_NAME
+
+/** By its socket where it has one: a server that an older version left running, or one whose folder has too long a name, has none. */
+async function opened(place: Place, pid: number, keys: Keys, adopted: boolean): Promise<EmbeddedPostgres> {
+  const url = new URL(urlOf(keys, NAME))
+  if (await exists(join(place.data, socketName(url.port)))) url.searchParams.set('host', place.data)
+  return { url: url.href, pid, adopted, stop: () => stopPostmaster(pid) }
 }
 
 async function stopPostmaster(pid: number): Promise<void> {

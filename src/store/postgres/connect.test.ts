@@ -1,7 +1,7 @@
 // The driver with its patch (patches/), when connections die under it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { connect } from './connect.ts'
+import { connect, driverAddress } from './connect.ts'
 import type { Sql } from './sql.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 
@@ -19,6 +19,15 @@ afterAll(async () => {
 })
 
 const kill = (pid: number) => database.sql`select pg_terminate_backend(${pid})`
+
+test.each([
+  ['postgres://parley:pw@db.example:5433/parley', {}],
+  ['postgres://parley:pw@localhost:5433/parley?host=other.example', {}],
+  ['postgres://parley:pw@localhost:5433/parley?host=%2Fdata%2Fpostgres', { path: '/data/postgres/.s.PGSQL.5433' }],
+  ['postgres://parley:pw@localhost/parley?host=/run/postgresql', { path: '/run/postgresql/.s.PGSQL.5432' }],
+])('%s names a socket only where its host is a folder', (url, socket) => {
+  expect(driverAddress(url)[1]).toEqual(socket)
+})
 
 test('a killed connection fails its transaction and recovers', async () => {
   for (let round = 0; round < 10; round += 1) {

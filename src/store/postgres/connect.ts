@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import postgres from 'postgres'
 
 import { joiningPool } from './request-transaction.ts'
@@ -9,10 +11,27 @@ export const reconnectAfterS = (losses: number): number => Math.min(0.5, 0.01 * 
 /** A connection that nobody used for so long is closed: an idle product holds few, and opening one takes some ten milliseconds. */
 export const IDLE_TIMEOUT_S = 5
 
+/**
+ * What the driver takes for an address. A socket of the same machine is named as libpq does, by its folder in `?host=/folder` beside the port: it
+ * costs each query a tenth less than TCP.
+ */
+export function driverAddress(url: string): [url: string, options: { path?: string }] {
+  const address = new URL(url)
+  const folder = address.searchParams.get('host')
+  if (!folder?.startsWith('/')) return [url, {}]
+  address.searchParams.delete('host')
+  return [address.href, { path: join(folder, socketName(address.port || 5432)) }]
+}
+
+/** How PostgreSQL names the socket of a port. */
+export const socketName = (port: number | string): string => `.s.PGSQL.${port}`
+
 /** Opens a pool. Nothing is sent before the first query. Its connections are closed when idle and renewed within the hour, unless they are `lasting`. */
 export function connect(url: string, options: { max?: number; connectTimeoutS?: number; lasting?: boolean } = {}): Sql {
+  const [address, socket] = driverAddress(url)
   return joiningPool(
-    postgres(url, {
+    postgres(address, {
+      ...socket,
       max: options.max ?? 10,
       connect_timeout: options.connectTimeoutS ?? 10,
       backoff: reconnectAfterS,

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import postgres from 'postgres'
 
-import { reconnectAfterS } from './connect.ts'
+import { driverAddress, reconnectAfterS } from './connect.ts'
 import type { Sql } from './sql.ts'
 
 const CHANNEL = 'parley_topics'
@@ -77,7 +77,9 @@ export function openTopicChannel(url: string, sql: Sql, log: Log): PostgresTopic
 function keepListening(url: string, heard: (payload: string) => void, began: () => void, log: Log): { close(): Promise<void> } {
   const closing = new AbortController()
   let lost = Promise.withResolvers<void>()
-  const connection = postgres(url, {
+  const [address, socket] = driverAddress(url)
+  const connection = postgres(address, {
+    ...socket,
     max: 1,
     max_lifetime: 0,
     backoff: reconnectAfterS,
