@@ -209,7 +209,6 @@ create index conversation_assignee on conversation (app_id, assignee_id, last_ac
 create index conversation_contact on conversation (app_id, contact_id);
 create index conversation_continued on conversation (app_id, continued_in) where continued_in is not null;
 create index conversation_due on conversation (due_at) where due_at is not null and not overdue;
-create index conversation_idle on conversation (app_id, last_activity_at) where open_state = 'open';
 create index conversation_labels on conversation using gin (label_ids) where label_ids <> '{}';
 create index conversation_ready on conversation (app_id, ready_at) where ready_at is not null;
 create index conversation_recent on conversation (app_id, open_state, last_activity_at desc, id desc);
