@@ -15,6 +15,8 @@ export const LOOK_MS = 1_500
 const RENEW_MS = 1_000
 /** Many topics of one moment are one look. */
 const GATHER_MS = 10
+/** Between two looks of a busy moment: what is urgent is woken at once, and not by a look. */
+const REST_MS = 50
 
 export interface SchedulerDeps {
   sql: Sql
@@ -71,7 +73,7 @@ export function createScheduler(deps: SchedulerDeps, jobs: readonly Job[]): Sche
 /** What a topic does with a job. */
 function wakerOf({ due, atOnce }: Job, worker: Worker, look: Worker): () => void {
   if (atOnce) return worker.wake
-  return due ? look.wake : worker.remind
+  return due ? look.remind : worker.remind
 }
 
 /** Makes what asks for the next due times, and reminds those whose time has come. */
@@ -85,21 +87,26 @@ function createLook(
   const queries = watched.flatMap(({ job }) => job.due ?? [])
   let lookedAt: number | null = null
   let patientUntil = -Infinity
-  return createWorker('scheduler', { pollMs: Math.min(LOOK_MS, leaseMs / 4, pollMs), gatherMs: GATHER_MS }, log, async () => {
-    const times = await dueTimes(sql, queries)
-    const now = performance.now()
-    // The database was away, for others too: they are given the time to renew what they hold before it counts as lost.
-    if (lookedAt !== null && now - lookedAt > leaseMs / 2) patientUntil = now + leaseMs
-    lookedAt = now
-    let sleepMs = Infinity
-    for (const [index, one] of watched.entries()) {
-      const ms = times[index] ?? null
-      if (ms === null) continue
-      if (ms > 0) sleepMs = Math.min(sleepMs, ms + 1)
-      else if (now >= patientUntil || !isLease.has(one)) one.worker.remind()
-    }
-    return { more: false, sleepMs }
-  })
+  return createWorker(
+    'scheduler',
+    { pollMs: Math.min(LOOK_MS, leaseMs / 4, pollMs), restMs: REST_MS, gatherMs: GATHER_MS },
+    log,
+    async () => {
+      const times = await dueTimes(sql, queries)
+      const now = performance.now()
+      // The database was away, for others too: they are given the time to renew what they hold before it counts as lost.
+      if (lookedAt !== null && now - lookedAt > leaseMs / 2) patientUntil = now + leaseMs
+      lookedAt = now
+      let sleepMs = Infinity
+      for (const [index, one] of watched.entries()) {
+        const ms = times[index] ?? null
+        if (ms === null) continue
+        if (ms > 0) sleepMs = Math.min(sleepMs, ms + 1)
+        else if (now >= patientUntil || !isLease.has(one)) one.worker.remind()
+      }
+      return { more: false, sleepMs }
+    },
+  )
 }
 
 /** Two more jobs for each that claims: one renews what is under way here, one takes over what another process left. */
