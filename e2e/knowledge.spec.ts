@@ -24,7 +24,7 @@ test('somebody writes what agents answer from, and asks as a customer would', as
   await signUp(page, 'Ines Kovač', 'Kovač Coffee')
   await page.setViewportSize(WIDE)
   await page.goto('/knowledge')
-  await expect(page.getByText('Nothing to answer from yet')).toBeVisible()
+  await expect(page.getByText('No knowledge yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Article' }).click()
   const dialog = page.getByRole('dialog')

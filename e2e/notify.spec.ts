@@ -136,7 +136,7 @@ test('notification settings are stored on the server, with a sound preview and q
   await page.getByRole('switch', { name: 'Keep quiet hours' }).click()
   await page.getByRole('textbox', { name: 'From' }).fill('21:30')
   await checkScreen(page, 'notify-settings')
-  await page.getByRole('button', { name: 'Play it' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('Your browser keeps this page silent')).toBeHidden()
 
   await expect(async () => {

@@ -17,7 +17,7 @@ test('a web chat is made, styled and secured, and its visitor writes into the in
   await dialog.getByRole('button', { name: 'Add link' }).click()
   await expect(page.getByRole('textbox', { name: 'link “Table 4”' })).toHaveValue(/\/agent-chat\?id=[\w-]{24}$/)
 
-  await page.getByRole('radio', { name: 'Look' }).click()
+  await page.getByRole('radio', { name: 'Appearance' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Coffee corner')
   await page.getByRole('switch', { name: 'Use my own color' }).click()
   // The preview is the chat itself, and shows what is not saved yet.

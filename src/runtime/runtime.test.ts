@@ -55,7 +55,7 @@ test('the bot is silent after a hand-over', async () => {
   await say(aTap('m2', ANA, 'choice/other', 'Something else'))
   await say(aText('m3', ANA, 'hi'))
 
-  expect(texts().at(-1)).toBe('A person will be with you.')
+  expect(texts().at(-1)).toBe('Someone from our team will reply here shortly.')
   expect(await onlyConversation()).toMatchObject({ handler: 'human', unread_count: 3 })
 
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }

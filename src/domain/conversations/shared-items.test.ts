@@ -13,7 +13,9 @@ describe('linksOf', () => {
   })
 
   it('finds the URL of a button, if it has one', () => {
-    expect(linksOf({ content: { type: 'ctaUrl', text: 'Look', label: 'Open', url: 'https://shop.test/' } })).toEqual(['https://shop.test/'])
+    expect(linksOf({ content: { type: 'ctaUrl', text: 'Appearance##web chat', label: 'Open', url: 'https://shop.test/' } })).toEqual([
+      'https://shop.test/',
+    ])
     expect(text('shop.test is no address, nor is http:// alone')).toEqual([])
     expect(linksOf({ content: { type: 'location', latitude: 1, longitude: 2 } })).toEqual([])
   })

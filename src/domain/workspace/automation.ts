@@ -22,11 +22,13 @@ export const Automation = z.object({
       /** Start the menu. Without a flow they are words like others. */
       menu: z.object({ words: Words, flowId: Id.nullable() }).default({ words: ['menu'], flowId: null }),
       /** Give the conversation to people. */
-      agent: z.object({ words: Words, text: Text }).default({ words: ['agent', 'human'], text: t('A person will be with you.') }),
+      agent: z
+        .object({ words: Words, text: Text })
+        .default({ words: ['agent', 'human'], text: t('Someone from our team will reply here shortly.') }),
       /** Opt out: nothing is begun with this contact any more, until one of the words of `start`. */
       stop: z.object({ words: Words, text: Text }).default({
         words: ['stop', 'unsubscribe'],
-        text: t('You will hear no more from us on our own account. Write START to change that.'),
+        text: t('You’re unsubscribed. We won’t message you unless you write first. Reply START to subscribe again.'),
       }),
       start: z.object({ words: Words, text: Text }).default({ words: ['start'], text: t('Welcome back.') }),
     })

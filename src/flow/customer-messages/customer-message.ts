@@ -7,6 +7,12 @@ export type CustomerMessage = keyof (typeof messages)['en']
 export const customerMessage = (language: Language, message: CustomerMessage, values: Readonly<Record<string, string>> = {}): string =>
   messages[language][message].replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
+/** What ours were before: they stand in settings that were saved then. */
+const FORMER: Partial<Record<CustomerMessage, string>> = {
+  agent: 'A person will be with you.',
+  stop: 'You will hear no more from us on our own account. Write START to change that.',
+}
+
 /** What the business typed; our own words, in the customer's language, where it typed nothing or left ours as they were. */
 export const typedOr = (typed: string, language: Language, message: CustomerMessage): string =>
-  ['', messages.en[message]].includes(typed.trim()) ? customerMessage(language, message) : typed
+  ['', messages.en[message], FORMER[message]].includes(typed.trim()) ? customerMessage(language, message) : typed

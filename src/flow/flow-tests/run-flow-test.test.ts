@@ -120,7 +120,11 @@ test('a hand-over ends the chat for the bot', () => {
       { type: 'say', text: 'hello?' },
     ],
     expect: {
-      messages: [{ text: 'Hello ', match: 'contains' }, { text: 'What is it?' }, { text: 'A person will be with you.' }],
+      messages: [
+        { text: 'Hello ', match: 'contains' },
+        { text: 'What is it?' },
+        { text: 'Someone from our team will reply here shortly.' },
+      ],
       effects: [{ kind: 'hand_over' }],
     },
   })

@@ -60,7 +60,7 @@ export const welcomeDocument = (): FlowDocument =>
         ['email', 'ask', { question: 'Your email?', input: { type: 'email' }, mergeMs: 0, saveTo: { target: 'contact', name: 'email' } }],
         ['thanks', 'response', { messages: [{ type: 'text', text: 'Thanks, we write to {{ contact.email }} about {{ vars.topic }}.' }] }],
       ],
-      people: [['over', 'liveChat', { note: 'About {{ vars.topic }}', textWhenThere: 'A person will be with you.' }]],
+      people: [['over', 'liveChat', { note: 'About {{ vars.topic }}', textWhenThere: 'Someone from our team will reply here shortly.' }]],
     },
     [
       ['choice', 'option:order', 'order'],

@@ -43,7 +43,7 @@ test.each([
   ],
   [
     'the catalog',
-    { type: 'catalog', text: 'Look', show: { kind: 'catalog', thumbnail: 'sku1' } },
+    { type: 'catalog', text: 'Appearance##web chat', show: { kind: 'catalog', thumbnail: 'sku1' } },
     {
       interactive: {
         type: 'catalog_message',
@@ -53,14 +53,14 @@ test.each([
   ],
   [
     'one product',
-    { type: 'catalog', text: 'Look', show: { kind: 'product', catalogId: '9', productRetailerId: 'sku1' } },
+    { type: 'catalog', text: 'Appearance##web chat', show: { kind: 'product', catalogId: '9', productRetailerId: 'sku1' } },
     { interactive: { type: 'product', action: { catalog_id: '9', product_retailer_id: 'sku1' } } },
   ],
   [
     'products in sections',
     {
       type: 'catalog',
-      text: 'Look',
+      text: 'Appearance##web chat',
       show: { kind: 'products', catalogId: '9', header: 'New', sections: [{ title: 'Tea', productRetailerIds: ['a', 'b'] }] },
     },
     {

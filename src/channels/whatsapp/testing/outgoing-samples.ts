@@ -128,12 +128,12 @@ export const OUTGOING: readonly OutgoingSample[] = [
   },
   {
     name: 'link',
-    content: { type: 'ctaUrl', text: 'Look', label: 'Open', url: 'https://example.com/1', header: 'New' },
+    content: { type: 'ctaUrl', text: 'Appearance##web chat', label: 'Open', url: 'https://example.com/1', header: 'New' },
     over: [{ label: long(21) }, { url: 'ftp://example.com' }, { text: long(1_025) }],
   },
   {
     name: 'carousel of links',
-    content: { type: 'carousel', text: 'Look', show: { kind: 'cards', cards: cards(2) } },
+    content: { type: 'carousel', text: 'Appearance##web chat', show: { kind: 'cards', cards: cards(2) } },
     over: [
       { show: { kind: 'cards', cards: cards(1) } },
       { show: { kind: 'cards', cards: cards(11) } },
@@ -147,7 +147,7 @@ export const OUTGOING: readonly OutgoingSample[] = [
     name: 'carousel of replies',
     content: {
       type: 'carousel',
-      text: 'Look',
+      text: 'Appearance##web chat',
       show: {
         kind: 'cards',
         cards: [0, 1].map((index) => ({
@@ -160,7 +160,11 @@ export const OUTGOING: readonly OutgoingSample[] = [
   },
   {
     name: 'carousel of products',
-    content: { type: 'carousel', text: 'Look', show: { kind: 'products', products: [product('sencha'), product('earl-grey')] } },
+    content: {
+      type: 'carousel',
+      text: 'Appearance##web chat',
+      show: { kind: 'products', products: [product('sencha'), product('earl-grey')] },
+    },
     over: [{ show: { kind: 'products', products: [product('a')] } }],
   },
   { name: 'location request', content: { type: 'locationRequest', text: 'Where?' }, over: [{ text: long(1_025) }] },
@@ -178,17 +182,21 @@ export const OUTGOING: readonly OutgoingSample[] = [
   },
   {
     name: 'catalog',
-    content: { type: 'catalog', text: 'Look', show: { kind: 'catalog', thumbnail: 'sencha' } },
+    content: { type: 'catalog', text: 'Appearance##web chat', show: { kind: 'catalog', thumbnail: 'sencha' } },
     over: [{ text: long(1_025) }],
   },
   {
     name: 'product',
-    content: { type: 'catalog', text: 'Look', footer: 'Pier', show: { kind: 'product', ...product('sencha') } },
+    content: { type: 'catalog', text: 'Appearance##web chat', footer: 'Pier', show: { kind: 'product', ...product('sencha') } },
     over: [{ footer: long(61) }],
   },
   {
     name: 'product list',
-    content: { type: 'catalog', text: 'Look', show: products([{ title: 'Tea', productRetailerIds: ['sencha', 'earl-grey'] }]) },
+    content: {
+      type: 'catalog',
+      text: 'Appearance##web chat',
+      show: products([{ title: 'Tea', productRetailerIds: ['sencha', 'earl-grey'] }]),
+    },
     over: [
       { show: products([{ title: long(25), productRetailerIds: ['a'] }]) },
       { show: products([{ title: 'Tea', productRetailerIds: Array.from({ length: 31 }, (_, index) => `s${index}`) }]) },

@@ -1,10 +1,11 @@
 import { t } from '#domain/i18n/t.ts'
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { textAt } from '../about.ts'
 import { type CardPart, fact, listAt, type StepCard } from '../card.ts'
 
 export const card: StepCard = (config) => [
   ...change(config),
-  ...fact(t('Tags'), listAt(config, 'addTags').join(', ')),
+  ...fact(t('Tags'), commaList(listAt(config, 'addTags'))),
   ...listAt(config, 'addLabelIds').flatMap((id) => fact(t('Label##conversation'), String(id), 'label')),
 ]
 

@@ -70,7 +70,7 @@ test.each([
   await chat.say('Agent!')
   expect(await handler()).toBe('human')
   expect(await ended()).toEqual(['handed_over'])
-  expect(chat.said().at(-1)).toBe('A person will be with you.')
+  expect(chat.said().at(-1)).toBe('Someone from our team will reply here shortly.')
   expect(await fixture.sql`select 1 from timer`).toHaveLength(0)
 })
 
@@ -94,7 +94,9 @@ test('“agent” hands over during a slow call and drops its late result', asyn
   await expect.poll(handler).toBe('human')
   answer()
   await fixture.quiet()
-  expect(fixture.sent.map(({ content }) => ('text' in content ? content.text : ''))).toEqual(['A person will be with you.'])
+  expect(fixture.sent.map(({ content }) => ('text' in content ? content.text : ''))).toEqual([
+    'Someone from our team will reply here shortly.',
+  ])
 })
 
 test('“stop” ends the flow and opts out; workflows stay silent until “start”', async () => {

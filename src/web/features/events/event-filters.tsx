@@ -57,7 +57,7 @@ export function EventFilters({ address, hasDays, onChange }: Props) {
       />
       <NamedFilter
         label={t('Teammate')}
-        all={t('Everybody')}
+        all={t('Everyone')}
         items={people}
         value={address.teammate}
         onChange={(teammate) => onChange({ teammate })}

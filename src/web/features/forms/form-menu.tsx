@@ -50,7 +50,7 @@ export function FormMenu({ form: { id, metaId, name, status } }: { form: Whatsap
         {t('Duplicate')}
       </Link>
       <Button variant="quietDanger" icon={<Trash2 />} onClick={() => setAsked(true)}>
-        {inUse ? t('Take out of use') : 'Delete'}
+        {inUse ? t('Take out of use') : t('Delete')}
       </Button>
       <AlertDialog
         open={asked}

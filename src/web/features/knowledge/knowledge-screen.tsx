@@ -128,8 +128,8 @@ const NothingYet = ({ onAdd, unanswered }: { onAdd: (kind: KnowledgeInput['kind'
   <section className="flex h-full w-full flex-col">
     <Header count={undefined} />
     {unanswered}
-    <EmptyState title={t('Nothing to answer from yet')} action={<AddMenu onChoose={onAdd} />}>
-      {t('Add what your customers ask about. AI agents answer from it and show where it stands.')}
+    <EmptyState title={t('No knowledge yet')} action={<AddMenu onChoose={onAdd} />}>
+      {t('Add what customers ask about. AI agents answer from it and cite their source.')}
     </EmptyState>
   </section>
 )

@@ -33,7 +33,7 @@ export function Passages({ passages, from, total, passageId, onPage }: Props) {
     setAt(next)
     if (next < from || next >= from + passages.length) onPage(next - (next % PASSAGES_SHOWN))
   }
-  if (total === 0) return <p className="p-8 text-center text-secondary text-ink-2">{t('Nothing to answer from yet.')}</p>
+  if (total === 0) return <p className="p-8 text-center text-secondary text-ink-2">{t('No knowledge yet.')}</p>
   return (
     <>
       <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-4 py-1.5 text-secondary text-ink-2">

@@ -98,7 +98,7 @@ export function TemplateEditor({ template, initial, accounts, onSaved }: Props) 
           <h2 className="text-secondary font-medium text-ink-2">{t('On the phone')}</h2>
           <PhonePreview content={content} />
           {template?.status === 'APPROVED' && (
-            <p className="text-meta text-ink-3">{t('A change goes back to review: once in 24 hours, ten times in 30 days.')}</p>
+            <p className="text-meta text-ink-3">{t('Changes need a new review: once every 24 hours, up to 10 times in 30 days.')}</p>
           )}
         </div>
       </aside>

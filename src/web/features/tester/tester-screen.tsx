@@ -104,7 +104,7 @@ export function TesterScreen() {
   }
   return (
     <main className="flex h-full flex-col">
-      <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line px-4">
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 max-phone:gap-x-1 max-phone:px-2">
         <h1 className="truncate text-title font-semibold max-phone:sr-only">{t('Test phone')}</h1>
         <Segmented
           label={t('Show')}

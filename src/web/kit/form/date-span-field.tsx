@@ -36,7 +36,7 @@ export function DateSpanField({ label, value, onChange, fallback = 'all' }: Prop
     <div role="group" aria-label={label} className="flex flex-wrap items-center gap-2">
       <Select
         label={label}
-        className="w-36"
+        className="w-36 max-phone:w-44"
         value={range}
         options={OPTIONS}
         onChange={(next) => onChange({ range: next === fallback ? undefined : next })}

@@ -16,7 +16,13 @@ export function Segmented<V extends string>({ value, onChange, options, label }:
     event.currentTarget.querySelectorAll('button')[at]?.focus()
   }
   return (
-    <div role="radiogroup" tabIndex={-1} aria-label={label} onKeyDown={move} className="inline-flex gap-0.5">
+    <div
+      role="radiogroup"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={move}
+      className="inline-flex max-w-full gap-0.5 overflow-x-auto [scrollbar-width:none]"
+    >
       {options.map((option) => (
         <button
           key={option.value}
@@ -26,7 +32,7 @@ export function Segmented<V extends string>({ value, onChange, options, label }:
           tabIndex={option.value === value ? 0 : -1}
           onClick={() => onChange(option.value)}
           className={clsx(
-            'h-6 rounded-row px-2 text-secondary font-medium transition-colors duration-80 max-phone:h-9 max-phone:px-3',
+            'h-6 shrink-0 rounded-row px-2 text-secondary font-medium whitespace-nowrap transition-colors duration-80 max-phone:h-9 max-phone:px-3',
             option.value === value ? 'bg-active text-ink' : 'text-ink-2 hover:bg-hover',
           )}
         >

@@ -62,7 +62,7 @@ export function TestsTab({ agent, drafting }: Props) {
       {scenarios.data && items.length === 0 && (
         <EmptyState title={t('No scenarios yet')}>
           {t(
-            'Write down a conversation and what must come of it, or save one from the inbox. Runs use the real models; tools are simulated and nothing is sent.',
+            'Write a sample conversation and the expected result, or save one from the inbox. Runs use the real models. Tools are simulated and nothing is sent.',
           )}
         </EmptyState>
       )}

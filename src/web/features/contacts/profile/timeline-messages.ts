@@ -3,6 +3,7 @@ import type { ContactChangeBody } from '#domain/contacts/contact-change.ts'
 import type { TimelineItem } from '#domain/contacts/contact-timeline.ts'
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
+import { commaList } from '#domain/i18n/comma-list.ts'
 
 import { ORDER_LOOK } from '#web/kit/media/order-colors.ts'
 import { valueText } from '../table/contact-cell.tsx'
@@ -65,15 +66,15 @@ function changedText(changes: Extract<ContactChangeBody, { type: 'changed' }>['c
     const { from, to } = changes[name] ?? { from: null, to: null }
     return `${name.replace(/^fields\./, '')}: ${valueText(from) ?? '–'} → ${valueText(to) ?? '–'}`
   })
-  return { title: t('Changed {names}', { names: names.map((name) => name.replace(/^fields\./, '')).join(', ') }), detail: parts.join('; ') }
+  return { title: t('Changed {names}', { names: commaList(names.map((name) => name.replace(/^fields\./, ''))) }), detail: parts.join('; ') }
 }
 
 function tagText(from: readonly string[], to: readonly string[]): Told {
   const added = to.filter((tag) => !from.includes(tag))
   const removed = from.filter((tag) => !to.includes(tag))
   const title = [
-    added.length > 0 ? t('Tagged {added}', { added: added.join(', ') }) : '',
-    removed.length > 0 ? t('untagged {removed}', { removed: removed.join(', ') }) : '',
+    added.length > 0 ? t('Tagged {added}', { added: commaList(added) }) : '',
+    removed.length > 0 ? t('untagged {removed}', { removed: commaList(removed) }) : '',
   ]
     .filter(Boolean)
     .join(', ')
@@ -99,7 +100,7 @@ function logText(body: ConversationEventBody, text: string | null): Told {
       }
     case 'contact_updated':
       return {
-        title: t('Changed {changes}', { changes: Object.keys(body.changes).join(', ') }),
+        title: t('Changed {changes}', { changes: commaList(Object.keys(body.changes)) }),
         detail: Object.values(body.changes)
           .map((value) => valueText(value) ?? '–')
           .join('; '),
@@ -109,7 +110,7 @@ function logText(body: ConversationEventBody, text: string | null): Told {
     case 'contacts_joined':
       return { title: t('Merged with {name}', { name: body.name ?? body.phone ?? t('another contact') }) }
     case 'contact_parted':
-      return { title: t('Contact split'), detail: body.addresses.join(', ') }
+      return { title: t('Contact split'), detail: commaList(body.addresses) }
     case 'conversations_merged':
       return { title: t('Two conversations merged') }
     case 'conversation_continued':

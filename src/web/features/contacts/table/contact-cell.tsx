@@ -1,6 +1,7 @@
 import { t } from '#domain/i18n/t.ts'
 import type { ContactRow } from '#domain/contacts/contact-list.ts'
 import type { Json } from '#domain/json.ts'
+import { commaList } from '#domain/i18n/comma-list.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
 import { formatAgo, formatExactTime } from '#web/kit/text/format-time.ts'
@@ -17,12 +18,12 @@ export function ContactCell({ contact, columnId, now, timeZone }: Props) {
     case 'username':
       return <Words words={contact.username ? `@${contact.username}` : null} />
     case 'channels':
-      return <Words words={contact.channels.join(', ') || null} />
+      return <Words words={commaList(contact.channels) || null} />
     case 'owner':
       return contact.owner ? <span className="truncate text-ink">{contact.owner}</span> : <span className="text-ink-3">{t('Nobody')}</span>
     case 'tags':
       return contact.tags.length > 0 ? (
-        <span className="flex min-w-0 gap-1" title={contact.tags.join(', ')}>
+        <span className="flex min-w-0 gap-1 *:min-w-0" title={commaList(contact.tags)}>
           {contact.tags.slice(0, 3).map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}
@@ -64,6 +65,6 @@ function Moment({ at, now, timeZone }: { at: string | null; now: number; timeZon
 export function valueText(value: Json): string | null {
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
-  if (Array.isArray(value)) return value.length > 0 ? value.map((one: Json) => valueText(one) ?? '').join(', ') : null
+  if (Array.isArray(value)) return value.length > 0 ? commaList(value.map((one: Json) => valueText(one) ?? '')) : null
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

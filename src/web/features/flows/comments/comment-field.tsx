@@ -33,7 +33,11 @@ export function CommentField({ label, verb, placeholder, words = '', isFresh = f
       await onSend(text.trim())
       setText('')
     } catch (cause) {
-      toasts.show({ title: t('It was not said'), description: cause instanceof Error ? cause.message : undefined, variant: 'destructive' })
+      toasts.show({
+        title: t('Comment not posted'),
+        description: cause instanceof Error ? cause.message : undefined,
+        variant: 'destructive',
+      })
     } finally {
       setSending(false)
     }

@@ -1,5 +1,6 @@
 import { t } from '#domain/i18n/t.ts'
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
+import { commaList } from '#domain/i18n/comma-list.ts'
 
 import type { LayoutExit } from './layout-parts.ts'
 
@@ -38,6 +39,6 @@ function toPeople(open: Declared): Way[] {
   const label =
     open.length > 2
       ? t('{label} and {count} more', { label: first.label, count: open.length - 1 })
-      : open.map((exit) => exit.label).join(', ')
+      : commaList(open.map((exit) => exit.label))
   return [{ name: first.name, label, wired: false, toPeople: true, covers: open.map(({ name }) => name) }]
 }

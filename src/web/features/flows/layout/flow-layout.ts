@@ -2,6 +2,7 @@ import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument, FlowEdge, FlowNode, FlowNote, StepNode } from '#domain/flows/flow-document.ts'
 import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { abouts } from '#flow/steps/about.gen.ts'
 import type { StepAbout } from '#flow/steps/about.ts'
 import { notesOf } from '#flow/editing/notes.ts'
@@ -188,7 +189,7 @@ function triggerText({ trigger, title }: Extract<FlowNode, { kind: 'trigger' }>)
   if (trigger.type === 'firstMessage') return t('First message from a new contact')
   // Of the others the title says all, unless somebody wrote another.
   if (trigger.type !== 'keyword') return title ? capital(TRIGGER_WORDS[trigger.type]) : ''
-  const words = trigger.keywords.map((word) => `“${word}”`).join(', ')
+  const words = commaList(trigger.keywords.map((word) => `“${word}”`))
   if (trigger.match === 'pattern') return t('The message fits {words}', { words })
   return trigger.match === 'exact' ? t('The message is {words}', { words }) : t('The message contains {words}', { words })
 }

@@ -1,6 +1,7 @@
 import { locale } from '#domain/i18n/locale.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { Trigger } from '#domain/flows/flow-trigger.ts'
+import { commaList } from '#domain/i18n/comma-list.ts'
 import type { CardPart } from '#flow/steps/card.ts'
 
 import type { NameOf } from './body.ts'
@@ -47,7 +48,7 @@ const fact = (label: string, value: string): CardPart => ({ is: 'fact', label, v
 
 const list = (label: string, values: readonly string[]): CardPart[] => {
   const written = values.filter((value) => value !== '')
-  return written.length > 0 ? [fact(label, written.join(', '))] : []
+  return written.length > 0 ? [fact(label, commaList(written))] : []
 }
 
 /** “45 minutes”, “2 hours”, “3 days”. */

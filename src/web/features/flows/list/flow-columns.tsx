@@ -4,6 +4,7 @@ import { CircleAlert, Workflow, Zap } from 'lucide-react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { FlowSummary } from '#domain/api/flows/flows.ts'
+import { commaList } from '#domain/i18n/comma-list.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
 import type { Column } from '#web/kit/table/data-table.tsx'
@@ -124,6 +125,6 @@ function State({ flow }: { flow: FlowSummary }) {
 function triggerText(triggers: readonly string[]): string {
   if (triggers.length === 0) return t('Nothing starts it')
   const more = triggers.length - SHOWN_TRIGGERS
-  const shown = triggers.slice(0, SHOWN_TRIGGERS).join(', ')
+  const shown = commaList(triggers.slice(0, SHOWN_TRIGGERS))
   return more > 0 ? t('{shown} and {more} more', { shown, more }) : shown
 }

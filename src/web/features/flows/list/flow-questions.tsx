@@ -63,7 +63,7 @@ export function FlowQuestions({ kind, verbs }: { kind: FlowKind; verbs: FlowVerb
           onOpenChange={(open) => !open && close()}
           title={t('Delete {words}?', { words })}
           description={t(
-            'This cannot be undone. Who is in the middle of it is let go; what was said stays in the conversations. To keep it out of sight, archive it instead.',
+            'This can’t be undone. Customers in the middle of it leave it; their messages stay. To just hide it, archive it instead.',
           )}
           confirm={t('Delete {count}', { count })}
           busy={busy}

@@ -86,9 +86,7 @@ function Seen({ previews: { now, whenClosed }, channel, config }: { previews: Pr
 
 function Said({ said }: { said: readonly OutgoingContent[] | null }) {
   if (said === null)
-    return (
-      <p className="py-2 text-center text-secondary text-ink-2">{t('It cannot be sent as it is. What is wrong stands at its field.')}</p>
-    )
+    return <p className="py-2 text-center text-secondary text-ink-2">{t('It can’t be sent yet. Fix the marked fields.')}</p>
   return (
     <ol className="flex flex-col gap-1.5">
       {said.map((content, index) => (

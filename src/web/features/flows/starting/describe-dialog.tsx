@@ -15,7 +15,7 @@ import { kindNoun } from '../kind-noun.ts'
 const SHORTEST = 10
 const EXAMPLES: Readonly<Record<FlowKind, string>> = {
   flow: t(
-    'When somebody writes “repair”, ask for their name, what is broken and a picture. Then hand over to a person. Outside hours, say when we are back.',
+    'When someone writes “repair”, ask for their name, what is broken and a photo. Then hand over to a person. Outside hours, say when we’re back.',
   ),
   workflow: t(
     'Two hours after an order is placed, thank the customer for it. If it is worth 200 or more, tag them “large order” and tell the team.',

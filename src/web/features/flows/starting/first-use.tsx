@@ -12,7 +12,7 @@ import { kindNoun } from '../kind-noun.ts'
 
 type Props = { kind: FlowKind; why: string; mayChange: boolean; mayDescribe: boolean; onStart: (start: Start) => void }
 
-const STEPS = [t('Choose a start'), t('Name it and say what starts it'), t('Write your words, test it, publish it')]
+const STEPS = [t('Choose a template##steps'), t('Name it and set what starts it'), t('Edit the messages, test and publish')]
 const FIRST = { flow: ['welcome-menu', 'lead-to-sheet', 'support-triage'], workflow: ['booking', 're-engagement', 'good-customers'] }
 
 /** Leads to the first flow in three short steps: a start, a name, and then the builder with what to do next. */
@@ -48,7 +48,7 @@ export function FirstUse({ kind, why, mayChange, mayDescribe, onStart }: Props) 
           {t('See all {count} templates', { count: templates.length })}
         </Button>
         <Button icon={<Plus />} disabled={!mayChange} onClick={() => onStart('empty')}>
-          {t('Begin with an empty one')}
+          {t('Start from scratch')}
         </Button>
         {mayDescribe && (
           <Button icon={<Sparkles />} disabled={!mayChange} onClick={() => onStart('describe')}>

@@ -59,9 +59,7 @@ export function Gallery({ kind, chosen, onClose, onMade }: Props) {
               </button>
             ))}
           </div>
-          {sorted.length === 0 && (
-            <EmptyState title={t('No template matches')}>{t('Try another word, or begin with an empty one.')}</EmptyState>
-          )}
+          {sorted.length === 0 && <EmptyState title={t('No template matches')}>{t('Try another word, or start from scratch.')}</EmptyState>}
           <ul className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
             {sorted.map((template) => (
               <li key={template.id}>

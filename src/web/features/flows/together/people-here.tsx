@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { hueOf } from '#web/kit/media/avatar-color.ts'
 import { Tooltip } from '#web/kit/overlay/tooltip.tsx'
@@ -62,7 +63,7 @@ export function CardPeople({ names }: { names: readonly string[] }) {
   return (
     <div style={{ ...hue, ...FRAME }} className="pointer-events-none absolute rounded-card">
       <span style={TAG} className="absolute start-3 truncate rounded-full px-2 text-badge font-medium">
-        {names.join(', ')}
+        {commaList(names)}
         <span className="sr-only">{t('{count, plural, =1 {is here} other {are here}}', { count: names.length })}</span>
       </span>
     </div>

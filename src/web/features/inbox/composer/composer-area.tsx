@@ -169,7 +169,7 @@ function ContinuedElsewhere({ id, kind }: NonNullable<Conversation['continuedIn'
           </Link>
         }
       >
-        {t('They may not see what is written here.')}
+        {t('They may not see what you write here.')}
       </InlineAlert>
     </div>
   )

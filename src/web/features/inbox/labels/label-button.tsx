@@ -3,6 +3,7 @@ import { type HTMLAttributes, type ReactElement, Suspense } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { Label } from '#domain/conversations/label.ts'
+import { commaList } from '#domain/i18n/comma-list.ts'
 
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
@@ -34,7 +35,7 @@ type ButtonProps = { labels: readonly Label[] } & Pick<Props, 'open' | 'onOpenCh
 
 /** The labels of the open conversation. */
 export function LabelButton({ labels, ...props }: ButtonProps) {
-  const title = labels.length === 0 ? t('Labels') : t('Labels: {labels}', { labels: labels.map(({ name }) => name).join(', ') })
+  const title = labels.length === 0 ? t('Labels') : t('Labels: {labels}', { labels: commaList(labels.map(({ name }) => name)) })
   const trigger = (
     <button type="button" aria-label={title} title={title} aria-keyshortcuts="l" className={iconButtonStyle()}>
       <Bookmark fill={labels.length > 0 ? 'currentColor' : 'none'} strokeWidth={1.75} />

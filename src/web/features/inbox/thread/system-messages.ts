@@ -1,6 +1,7 @@
 import { dateLocale, locale } from '#domain/i18n/locale.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts'
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
 
 /** What needs no line: messages have their own, and the rest shows where it is. */
@@ -140,7 +141,7 @@ function placeText(body: Place, who: string): string {
 }
 
 function labelsText({ added, removed }: Extract<Place, { type: 'labels_changed' }>, who: string): string {
-  const names = (labels: readonly { name: string }[]) => labels.map(({ name }) => name).join(', ')
+  const names = (labels: readonly { name: string }[]) => commaList(labels.map(({ name }) => name))
   const [on, off] = [names(added), names(removed)]
   if (removed.length === 0)
     return t('{count, plural, one {{who} added the label {names}} other {{who} added the labels {names}}}', {
@@ -278,7 +279,7 @@ function joinWords(body: Join, who: string): string {
         value: [body.name, body.phone].filter(Boolean).join(', ') || t('another contact'),
       })
     case 'contact_parted':
-      return t('Split into another contact: {addresses}', { addresses: body.addresses.join(', ') })
+      return t('Split into another contact: {addresses}', { addresses: commaList(body.addresses) })
     case 'conversations_merged':
       return t('{who} merged the contact’s conversation on another channel into this one', { who })
     case 'conversation_separated':

@@ -16,7 +16,7 @@ import { StateIcon } from './state-icon.tsx'
 const STEPS: readonly { step: SetupStep; title: string; about: string }[] = [
   { step: 'subscribe', title: t('Subscribe'), about: t('Subscribes to message webhooks.') },
   { step: 'callback', title: t('Send webhooks here'), about: t('Gives WhatsApp this server’s address and verify token.') },
-  { step: 'register', title: t('Register'), about: t('Puts the number on the Cloud API. Without a PIN of yours, one is made.') },
+  { step: 'register', title: t('Register'), about: t('Registers the number on the Cloud API. Without a PIN, we create one.') },
   { step: 'read', title: t('Read the number'), about: t('Reads name, quality, limits and templates.') },
   { step: 'roundTrip', title: t('Test the round trip'), about: t('Sends a signed test and waits for it to return.') },
 ]
@@ -51,7 +51,7 @@ export function SetUp({ channel }: { channel: ChannelDetail }) {
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1">
           <h2 className="text-reading font-semibold">{t('Set-up')}</h2>
-          <p className="text-secondary text-ink-2">{t('In this order. A step that is done already stays as it is.')}</p>
+          <p className="text-secondary text-ink-2">{t('Runs in this order. Finished steps are skipped.')}</p>
         </div>
         <Button variant="primary" busy={running !== null} onClick={() => void runAll().catch(() => {})}>
           {t('Run all steps')}

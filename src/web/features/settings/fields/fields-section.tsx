@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { ContactField } from '#domain/contacts/contact-field.ts'
+import { commaList } from '#domain/i18n/comma-list.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useActions } from '#web/actions/use-actions.ts'
@@ -101,7 +102,7 @@ function FieldRow({ field, mayChange, onEdit }: { field: ContactField; mayChange
         <p className={archived ? 'truncate text-ink-3' : 'truncate font-medium'}>{label}</p>
         <p className="truncate text-meta text-ink-3">
           <code>{key}</code>
-          {choices.length > 0 && ` · ${choices.join(', ')}`}
+          {choices.length > 0 && ` · ${commaList(choices)}`}
         </p>
       </div>
       <Tag>{archived ? t('Archived') : TYPE_WORDS[type]}</Tag>

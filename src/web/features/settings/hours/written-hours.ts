@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { t } from '#domain/i18n/t.ts'
 import { BusinessHours } from '#domain/scheduling/business-hours.ts'
+import { commaList } from '#domain/i18n/comma-list.ts'
 
 export const WEEKDAYS = [t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday'), t('Sunday')] as const
 
@@ -26,7 +27,7 @@ const padded = (time: string): string => (/^\d:\d\d$/.test(time) ? `0${time}` : 
 
 /** Writes the hours of a day. */
 export const writeSpans = (spans: readonly { from: string; to: string }[]): string =>
-  spans.map(({ from, to }) => `${from}–${to}`).join(', ')
+  commaList(spans.map(({ from, to }) => `${from}–${to}`))
 
 /** Opening hours as people write them. A day of its own without hours is closed. */
 export const WrittenHours = z

@@ -16,7 +16,7 @@ const KINDS: readonly { kind: NotificationKind; label: string; help?: string }[]
   { kind: 'failed', label: t('A message you sent fails') },
   { kind: 'channel', label: t('A number stops sending'), help: t('Admins only') },
   { kind: 'woke', label: t('Snooze ended') },
-  { kind: 'unassigned', label: t('Unassigned messages'), help: t('Of every conversation you see') },
+  { kind: 'unassigned', label: t('Unassigned messages'), help: t('In any conversation you can see') },
 ]
 const WAYS: readonly { channel: NotificationChannel; label: string }[] = [
   { channel: 'feed', label: t('Feed') },

@@ -18,7 +18,7 @@ import { ChannelsTable } from './delivery-table.tsx'
 export function NotificationsSection() {
   const settings = useQuery(notificationSettingsQuery())
   return (
-    <Section title={t('Notifications')} about={t('Only for you, on every machine you use. Changes are saved at once.')}>
+    <Section title={t('Notifications')} about={t('Only for you, on every device you use. Changes are saved right away.')}>
       <Loaded query={settings} what={t('your notification settings')}>
         {(kept) => <Choices settings={kept} />}
       </Loaded>

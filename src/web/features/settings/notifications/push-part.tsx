@@ -15,7 +15,7 @@ const FAULTS: Record<Exclude<Enabled['state'], 'on' | 'off'>, { title: string; h
   'permission-blocked': {
     title: t('Your browser blocks notifications of this address'),
     hint: t(
-      'Click the sign left of the address bar, allow notifications, then reload the page. On a Mac or phone, also look whether the system lets the browser notify you.',
+      'Click the icon next to the address bar, allow notifications, then reload. On a Mac or phone, also check that the system lets your browser notify you.',
     ),
   },
   'unsupported-browser': {

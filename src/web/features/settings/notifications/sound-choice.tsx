@@ -10,9 +10,9 @@ import { createVoice, type Played } from '#web/kit/feedback/play-sound.ts'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 
 const SOUNDS: readonly { value: SoundName; label: string }[] = [
-  { value: 'drop', label: t('Drop') },
+  { value: 'drop', label: t('Droplet') },
   { value: 'bell', label: t('Bell') },
-  { value: 'wood', label: t('Wood') },
+  { value: 'wood', label: t('Woodblock') },
 ]
 const FAULTS: Record<Exclude<Played, 'played'>, { title: string; hint: string }> = {
   blocked: {
@@ -67,7 +67,7 @@ export function SoundChoice({ sound, onChange }: Props) {
           <span className="w-8 text-meta text-ink-3 tabular-nums">{volume}</span>
         </label>
         <Button icon={<Volume2 />} onClick={() => play()}>
-          {t('Play it')}
+          {t('Preview##sound')}
         </Button>
       </div>
       {fault && (

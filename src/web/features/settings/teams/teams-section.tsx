@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { Team } from '#domain/workspace/team.ts'
+import { commaList } from '#domain/i18n/comma-list.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useActions } from '#web/actions/use-actions.ts'
@@ -68,7 +69,7 @@ export function TeamsSection() {
                   <div className="min-w-0 flex-1">
                     <p className="truncate font-medium">{team.name}</p>
                     <p className="truncate text-secondary text-ink-2">
-                      {team.memberIds.map((id) => names.get(id) ?? '…').join(', ') || t('No members yet')}
+                      {commaList(team.memberIds.map((id) => names.get(id) ?? '…')) || t('No members yet')}
                     </p>
                   </div>
                   {mayChange && (

@@ -25,7 +25,7 @@ export function ChatLinks({ webChatId }: { webChatId: string }) {
       <div>
         <h2 className="text-reading font-semibold">{t('Links to one flow')}</h2>
         <p className="text-secondary text-ink-2">
-          {t('Anybody who has the link talks with that flow: for a demo, a kiosk, or a QR code on a table.')}
+          {t('Anyone with the link talks to that flow. Handy for a demo, a kiosk or a QR code on a table.')}
         </p>
       </div>
       <Loaded query={links} what={t('the links')}>

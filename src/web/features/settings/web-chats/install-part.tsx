@@ -47,7 +47,7 @@ export function InstallPart({ webChat, mayChange }: PartProps) {
       </section>
       <section className="flex flex-col gap-3">
         <h2 className="text-reading font-semibold">{t('Or share its own page')}</h2>
-        <Field label={t('Link')} help={t('Works without a site: in a mail, behind a QR code, or in the web view of an app.')}>
+        <Field label={t('Link')} help={t('Works without a website: in an email, behind a QR code or inside an app.')}>
           {({ id }) => <CopyField id={id} label={t('link')} value={page} />}
         </Field>
         <div>

@@ -25,7 +25,7 @@ import type { WebChatTab } from './web-chat-search.ts'
 
 const LABELS: readonly { value: WebChatTab; label: string }[] = [
   { value: 'install', label: t('Install') },
-  { value: 'look', label: t('Look') },
+  { value: 'look', label: t('Appearance##web chat') },
   { value: 'behavior', label: t('Behavior') },
   { value: 'security', label: t('Security') },
 ]

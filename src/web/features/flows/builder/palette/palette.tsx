@@ -53,12 +53,12 @@ export function Palette({ kind, onAdd }: { kind: FlowKind; onAdd: (what: string)
                 // A double click is one press too many, not two steps.
                 onClick={({ detail }) => detail < 2 && add(id)}
                 className={clsx(
-                  'focus-inset flex h-8 w-full cursor-grab items-center gap-2 rounded-row px-2 text-start text-secondary hover:bg-hover active:cursor-grabbing',
+                  'focus-inset flex min-h-8 w-full cursor-grab items-center gap-2 rounded-row px-2 text-start text-secondary hover:bg-hover active:cursor-grabbing',
                   id === best?.id && 'bg-hover',
                 )}
               >
                 <StepIcon icon={icon} tone={tone} small />
-                <span className="truncate">{title}</span>
+                <span className="line-clamp-2 py-1 leading-4">{title}</span>
               </button>
             ))}
           </section>

@@ -77,7 +77,7 @@ function KeepDays() {
   return (
     <Select
       label={t('How long the logs of all numbers are kept')}
-      className="w-44"
+      className="w-44 max-phone:w-60"
       value={String(data.days)}
       options={options}
       disabled={keep.isPending}

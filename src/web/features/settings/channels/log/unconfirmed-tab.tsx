@@ -64,7 +64,7 @@ export function UnconfirmedTab({ channelId }: { channelId: string }) {
     <>
       <p className="mb-3 text-secondary text-ink-2">
         {t(
-          'WhatsApp’s answer to these sends was lost, so each may have arrived or not. None is repeated by itself. A status from WhatsApp settles it; otherwise you do.',
+          'WhatsApp’s answer to these sends was lost, so we can’t tell if they arrived. They aren’t resent automatically. A status from WhatsApp settles them, or you do.',
         )}
       </p>
       <Problems data={settle.data} error={settle.error} />

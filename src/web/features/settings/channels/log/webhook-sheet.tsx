@@ -80,7 +80,7 @@ function Detail({ detail }: { detail: DeliveryDetail }) {
       )}
       {elements.length > 0 && (
         <section>
-          <h3 className="mb-2 text-secondary font-semibold">{t('What became of it')}</h3>
+          <h3 className="mb-2 text-secondary font-semibold">{t('Result##webhook')}</h3>
           <ul className="divide-y divide-line rounded-card border border-line">
             {elements.map(({ name, fate, words, conversationId }, index) => (
               // An id may stand twice in one webhook: its place is what tells one from the other.

@@ -60,7 +60,7 @@ export function WebhooksTab({ channelId }: { channelId: string }) {
           placeholder={t('Message id or number')}
           value={filter.search ?? ''}
           onChange={(event) => narrow({ search: event.target.value || undefined })}
-          className="w-52 max-phone:w-full"
+          className="w-64 max-phone:w-full"
         />
       </div>
       <Loaded query={list} what={t('webhooks')}>
@@ -101,9 +101,5 @@ export function WebhooksTab({ channelId }: { channelId: string }) {
 
 function NoWebhooks({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (isFiltered) return <EmptyState title={t('No webhook matches')} action={<Button onClick={onClear}>{t('Clear filters')}</Button>} />
-  return (
-    <EmptyState title={t('No webhook yet')}>
-      {t('What WhatsApp tells us about this number is listed here, with what became of it.')}
-    </EmptyState>
-  )
+  return <EmptyState title={t('No webhook yet')}>{t('Webhooks from WhatsApp for this number appear here, with their result.')}</EmptyState>
 }
