@@ -1,12 +1,13 @@
+import { t } from '#domain/i18n/t.ts'
 import { compose } from '../composing/compose.ts'
 import { ask, choose, people, say, saying, tag, tap, write } from './sentences.ts'
 import type { FlowTemplate } from './template.ts'
 
 export const adReferral: FlowTemplate = {
   id: 'ad-referral',
-  name: 'From an ad to a conversation',
+  name: t('From an ad to a conversation'),
   category: 'Sales',
-  summary: 'Greets whoever comes from a click-to-WhatsApp ad, asks two questions and gives the warm ones to a person at once.',
+  summary: t('Greets customers who come from a click-to-WhatsApp ad, asks two questions and passes warm leads to your team right away.'),
   keywords: 'advertising click to whatsapp facebook instagram campaign ctwa',
   needs: [],
   edits: ['Which ads it answers (left empty, all of them)', 'What the ad promised', 'The two questions'],

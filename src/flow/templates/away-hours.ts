@@ -1,13 +1,15 @@
+import { t } from '#domain/i18n/t.ts'
 import { compose } from '../composing/compose.ts'
 import { ask, people, say, saying, step } from './sentences.ts'
 import type { FlowTemplate } from './template.ts'
 
 export const awayHours: FlowTemplate = {
   id: 'away-hours',
-  name: 'Outside opening hours',
+  name: t('Outside opening hours'),
   category: 'Welcome',
-  summary:
-    'In the evening and at the weekend, says when you are back, takes a message and puts it into the team’s list; by day it calls a person at once.',
+  summary: t(
+    'In the evening and on weekends, says when you’re back and takes a message for the team. During the day it hands over right away.',
+  ),
   keywords: 'out of office closed night weekend business hours away message',
   needs: [],
   edits: ['Your opening hours, in the settings of the app', 'What is said when nobody is there'],

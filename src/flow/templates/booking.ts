@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { compose } from '../composing/compose.ts'
 import { SLOT, VISIT } from './examples.ts'
 import { choose, people, say, saying, step, tap } from './sentences.ts'
@@ -144,15 +145,15 @@ const recover = compose({
 
 export const booking: FlowTemplate = {
   id: 'booking',
-  name: 'Bookings, reminders and missed visits',
+  name: t('Bookings, reminders and missed visits'),
   category: 'Bookings',
-  summary: 'Books, moves and cancels visits in the chat; the event type reminds of them, and who did not come is offered another time.',
+  summary: t('Customers book, move and cancel visits in the chat. Reminders go out, and no-shows are offered another time.'),
   keywords: 'appointment calendar reservation reminder no-show reschedule cancel',
   needs: [
     {
       to: 'eventType',
       id: TYPE,
-      name: 'your event type',
+      name: t('your event type'),
       why: 'It says how long a visit takes, when one can come, and when the customer is reminded.',
     },
   ],

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { compose } from '../composing/compose.ts'
 import { ORDER } from './examples.ts'
 import { ask, people, say, saying, step, tag, write } from './sentences.ts'
@@ -5,9 +6,9 @@ import type { FlowTemplate } from './template.ts'
 
 export const catalogSale: FlowTemplate = {
   id: 'catalog-sale',
-  name: 'Sell from the catalog',
+  name: t('Sell from the catalog'),
   category: 'Sales',
-  summary: 'Shows the catalog in the chat, takes the cart as an order, asks where it goes, and answers questions by a person.',
+  summary: t('Shows your catalog in the chat, takes the cart as an order, asks for the address and hands questions to your team.'),
   keywords: 'shop products cart order buy store',
   needs: [],
   edits: ['Connect a catalog to your number first', 'How one pays and when it arrives', 'What is asked about the delivery'],

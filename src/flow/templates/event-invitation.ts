@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { compose } from '../composing/compose.ts'
 import { SLOT } from './examples.ts'
 import { choose, people, say, saying, step, tag, tap } from './sentences.ts'
@@ -7,11 +8,11 @@ const TYPE = 'choose-an-event-type'
 
 export const eventInvitation: FlowTemplate = {
   id: 'event-invitation',
-  name: 'Invitation with a form',
+  name: t('Invitation with a form'),
   category: 'Bookings',
-  summary: 'Invites to an event, sends a form with its dates and questions, and books a seat for whoever fills it in.',
+  summary: t('Invites customers to an event, sends a form with dates and questions, and books a seat for everyone who fills it in.'),
   keywords: 'event webinar tasting workshop rsvp registration sign up form',
-  needs: [{ to: 'eventType', id: TYPE, name: 'your event type', why: 'It holds the dates, the seats and the questions of the form.' }],
+  needs: [{ to: 'eventType', id: TYPE, name: t('your event type'), why: 'It holds the dates, the seats and the questions of the form.' }],
   edits: [
     'What the event is',
     'The link or the word that you print on the invitation',

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { compose } from '../composing/compose.ts'
 import { people, say, saying, step, write } from './sentences.ts'
 import type { FlowTemplate } from './template.ts'
@@ -15,12 +16,11 @@ const USAGE = {
 
 export const faqAgent: FlowTemplate = {
   id: 'faq-agent',
-  name: 'Questions answered by an AI agent',
+  name: t('Questions answered by an AI agent'),
   category: 'Service',
-  summary:
-    'Whatever no other flow answers goes to your AI agent; it leaves when the question is answered, and people get what it cannot do.',
+  summary: t('Your AI agent answers what no other flow covers, and your team gets what it can’t handle.'),
   keywords: 'ai faq questions assistant chatbot fallback model',
-  needs: [{ to: 'agent', id: AGENT, name: 'your AI agent', why: 'It says what may be answered, in which tone, and with which tools.' }],
+  needs: [{ to: 'agent', id: AGENT, name: t('your AI agent'), why: 'It says what may be answered, in which tone, and with which tools.' }],
   edits: ['When a person shall go on', 'The last words'],
   parts: [
     {

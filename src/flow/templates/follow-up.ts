@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { compose } from '../composing/compose.ts'
 import { saying, step } from './sentences.ts'
 import type { FlowTemplate } from './template.ts'
@@ -35,12 +36,11 @@ const followUp = compose({
 
 export const followUpTemplate: FlowTemplate = {
   id: 'follow-up',
-  name: 'Follow up after a visit',
+  name: t('Follow up after a visit'),
   category: 'Keep in touch',
-  summary:
-    'Three hours after a visit that your team marked as done, asks whether everything is well; who cannot be written to is tagged for a call.',
+  summary: t('Three hours after a completed visit, asks how it went. Customers who can’t be messaged are tagged for a call.'),
   keywords: 'appointment aftercare follow-up attended thank you event',
-  needs: [{ to: 'eventType', id: TYPE, name: 'your event type', why: 'Only visits of this kind are followed up.' }],
+  needs: [{ to: 'eventType', id: TYPE, name: t('your event type'), why: 'Only visits of this kind are followed up.' }],
   edits: ['How long after the visit', 'What is asked', 'For customers who last wrote more than a day ago, an approved message template'],
   parts: [
     {

@@ -1,12 +1,13 @@
+import { t } from '#domain/i18n/t.ts'
 import { compose } from '../composing/compose.ts'
 import { saying, step, tag } from './sentences.ts'
 import type { FlowTemplate } from './template.ts'
 
 export const goodCustomers: FlowTemplate = {
   id: 'good-customers',
-  name: 'Know your good customers',
+  name: t('Know your good customers'),
   category: 'Keep in touch',
-  summary: 'Counts each customer’s orders, marks large ones, and thanks whoever orders for the third time.',
+  summary: t('Counts each customer’s orders, tags large ones and says thanks for the third.'),
   keywords: 'loyalty vip workflow order placed tag big spender',
   needs: [],
   edits: ['From which amount an order is large', 'How the third order is thanked for'],

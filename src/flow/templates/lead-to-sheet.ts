@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { compose } from '../composing/compose.ts'
 import { ask, choose, people, say, saying, step, tag, tap, write } from './sentences.ts'
 import type { FlowTemplate } from './template.ts'
@@ -6,12 +7,13 @@ const SHEET = 'choose-a-google-account'
 
 export const leadToSheet: FlowTemplate = {
   id: 'lead-to-sheet',
-  name: 'Lead capture to a sheet',
+  name: t('Lead capture to a sheet'),
   category: 'Sales',
-  summary:
-    'Asks for a name, an email and what is wanted, and adds a row to a Google sheet. If the sheet does not answer, people get the lead.',
+  summary: t(
+    'Asks for a name, an email and what they need, then adds a row to a Google sheet. If the sheet fails, your team gets the lead.',
+  ),
   keywords: 'form contact details google sheets spreadsheet quote',
-  needs: [{ to: 'connection', id: SHEET, name: 'your Google account', why: 'The row is written to one of its spreadsheets.' }],
+  needs: [{ to: 'connection', id: SHEET, name: t('your Google account'), why: 'The row is written to one of its spreadsheets.' }],
   edits: ['The words that start it', 'The spreadsheet, its sheet and its columns', 'What can be asked for'],
   parts: [
     {

@@ -1,12 +1,13 @@
+import { t } from '#domain/i18n/t.ts'
 import { compose } from '../composing/compose.ts'
 import { choose, say, saying, step, tag, tap } from './sentences.ts'
 import type { FlowTemplate } from './template.ts'
 
 export const newsConsent: FlowTemplate = {
   id: 'news-consent',
-  name: 'News, with consent',
+  name: t('News, with consent'),
   category: 'Keep in touch',
-  summary: 'Asks whether news may be sent and about what, remembers the day of the yes, and takes people off again.',
+  summary: t('Asks for consent to send news and about which topics, records the date, and lets customers unsubscribe.'),
   keywords: 'newsletter opt-in subscribe unsubscribe marketing gdpr permission',
   needs: [],
   edits: ['What you write about, and how often', 'The topics'],

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { compose } from '../composing/compose.ts'
 import { ORDER } from './examples.ts'
 import { choose, people, say, saying, step, tap } from './sentences.ts'
@@ -11,9 +12,9 @@ const is = (id: string, label: string, values: readonly string[]) => ({
 
 export const orderStatus: FlowTemplate = {
   id: 'order-status',
-  name: 'Order status',
+  name: t('Order status'),
   category: 'Service',
-  summary: 'Lets the customer pick one of their orders, says where it is, and gives everything else to a person.',
+  summary: t('Lets customers choose one of their orders, says where it is, and hands everything else to your team.'),
   keywords: 'where is my order tracking delivery shipping',
   needs: [],
   edits: ['What is said of each state', 'How long a delivery takes'],

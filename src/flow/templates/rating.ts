@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { compose } from '../composing/compose.ts'
 import { ask, people, say, saying, step, tag, tap, write } from './sentences.ts'
 import { OTHER_PART, type FlowTemplate } from './template.ts'
@@ -12,9 +13,9 @@ const STARS = [
 
 export const rating: FlowTemplate = {
   id: 'rating',
-  name: 'Ask how it was',
+  name: t('Ask how it was'),
   category: 'Service',
-  summary: 'An hour after a conversation is closed, asks for a rating from 1 to 5, keeps it, and gives bad ones to a person.',
+  summary: t('An hour after a conversation is closed, asks for a rating from 1 to 5, saves it, and hands bad ones to your team.'),
   keywords: 'csat satisfaction survey feedback nps stars review',
   needs: [],
   edits: ['The question', 'How long after the conversation it is asked', 'What happens with a bad rating'],

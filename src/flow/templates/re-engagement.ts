@@ -1,12 +1,13 @@
+import { t } from '#domain/i18n/t.ts'
 import { compose } from '../composing/compose.ts'
 import { people, say, saying, step, tag } from './sentences.ts'
 import type { FlowTemplate } from './template.ts'
 
 export const reEngagement: FlowTemplate = {
   id: 're-engagement',
-  name: 'Who went quiet',
+  name: t('Who went quiet'),
   category: 'Keep in touch',
-  summary: 'Asks once, before WhatsApp’s 24 hours are over, whether somebody who went quiet still wants something.',
+  summary: t('Checks in once with customers who went quiet, before WhatsApp’s 24-hour window closes.'),
   keywords: 'idle abandoned follow up reminder win back silent',
   needs: [],
   edits: ['After how many minutes of silence', 'The question and its two buttons'],

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { compose } from '../composing/compose.ts'
 import { ask, choose, saying, step, tap, write } from './sentences.ts'
 import type { FlowTemplate } from './template.ts'
@@ -12,10 +13,9 @@ const toTeam = (id: string, note: string, priority: string) =>
 
 export const supportTriage: FlowTemplate = {
   id: 'support-triage',
-  name: 'Support, sorted',
+  name: t('Support, sorted'),
   category: 'Service',
-  summary:
-    'Asks what it is about and how urgent it is, takes a picture where one helps, and hands over with the right priority and a note.',
+  summary: t('Asks what it’s about and how urgent it is, requests a photo when it helps, and hands over with priority and a note.'),
   keywords: 'help desk ticket problem urgent priority routing complaint',
   needs: [],
   edits: ['The topics', 'What counts as urgent', 'Which team gets it'],

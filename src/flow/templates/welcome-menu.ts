@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { compose } from '../composing/compose.ts'
 import { choose, people, say, saying, tap, write } from './sentences.ts'
 import type { FlowTemplate } from './template.ts'
@@ -10,9 +11,9 @@ const OPTIONS = [
 
 export const welcomeMenu: FlowTemplate = {
   id: 'welcome-menu',
-  name: 'Welcome menu',
+  name: t('Welcome menu'),
   category: 'Welcome',
-  summary: 'Greets whoever writes for the first time, shows three buttons and leads each to its answer or to a person.',
+  summary: t('Greets new customers with three buttons, each leading to an answer or to your team.'),
   keywords: 'greeting start main menu buttons first message',
   needs: [],
   edits: ['The greeting', 'Your opening hours', 'What you offer'],

@@ -55,7 +55,7 @@ export function Gallery({ kind, chosen, onClose, onMade }: Props) {
                   category === each ? 'bg-active text-ink' : 'text-ink-2 hover:bg-hover',
                 )}
               >
-                {each ?? t('All')}
+                {each ? CATEGORIES[each] : t('All')}
               </button>
             ))}
           </div>
@@ -71,6 +71,14 @@ export function Gallery({ kind, chosen, onClose, onMade }: Props) {
       )}
     </SideSheet>
   )
+}
+
+const CATEGORIES: Readonly<Record<TemplateCategory, string>> = {
+  Welcome: t('Welcome'),
+  Sales: t('Sales'),
+  Bookings: t('Bookings'),
+  Service: t('Service'),
+  'Keep in touch': t('Keep in touch'),
 }
 
 /** A template in a few words, with its drawing. */
@@ -104,7 +112,7 @@ export function TemplateCard({ template, onOpen }: { template: FlowTemplate; onO
 const hasWorkflow = ({ parts }: FlowTemplate): boolean => parts.some(({ kind }) => kind === 'workflow')
 
 function holds({ name, summary, keywords, category }: FlowTemplate, words: string): boolean {
-  const text = `${name} ${summary} ${keywords} ${category}`.toLowerCase()
+  const text = `${name} ${summary} ${keywords} ${CATEGORIES[category]}`.toLowerCase()
   return words
     .toLowerCase()
     .split(/\s+/)
