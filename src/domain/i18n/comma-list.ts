@@ -1,4 +1,4 @@
 import { locale } from './locale.ts'
 
 /** Words one after the other, with the comma of the language. */
-export const commaList = (words: readonly string[]): string => words.join(locale() === 'ar' ? '، ' : ', ')
+export const commaList = (words: readonly unknown[]): string => words.join(locale() === 'ar' ? '، ' : ', ')

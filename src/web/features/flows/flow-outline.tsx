@@ -80,7 +80,7 @@ function OutlineCard({ row: { card }, onOpen, onOpenNode }: Opening & { row: Out
   const { stepId } = card
   const open = stepId !== null ? () => onOpen(stepId) : onOpenNode && (() => onOpenNode(card.id))
   const title = (
-    <h2 dir="auto" className="text-base font-semibold">
+    <h2 dir="auto" className="text-base font-semibold rtl:text-right">
       {open ? (
         <button type="button" onClick={open} className="text-start after:absolute after:inset-0">
           {card.title}
@@ -125,7 +125,7 @@ function OutlineStep({ step, onOpen }: { step: LayoutStep; onOpen: (stepId: stri
         className="flex w-full items-center gap-2 text-start after:absolute after:inset-0"
       >
         <StepIcon icon={step.icon} tone={step.tone} small />
-        <span dir="auto" className="min-w-0 flex-1 text-secondary font-medium">
+        <span dir="auto" className="min-w-0 flex-1 text-secondary font-medium rtl:text-right">
           {step.title}
         </span>
         {!step.enabled && <span className="text-meta text-ink-3">{t('Off')}</span>}

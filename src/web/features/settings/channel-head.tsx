@@ -34,7 +34,11 @@ export const ChannelHead = <V extends string>({ name, tags, address, tools, aler
           <h1 className="text-page font-semibold">{name}</h1>
           {tags}
         </div>
-        {address !== undefined && <p className="text-base text-ink-2 tabular-nums">{address}</p>}
+        {address !== undefined && (
+          <p dir="ltr" className="text-base text-ink-2 tabular-nums rtl:text-right">
+            {address}
+          </p>
+        )}
       </div>
       {tools}
     </header>

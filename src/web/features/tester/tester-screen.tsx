@@ -185,7 +185,7 @@ function NumberMenu({ number, numbers, onChange }: Props) {
       align="end"
       trigger={
         <button type="button" className={buttonStyle({ variant: 'ghost', className: 'tabular-nums' })}>
-          <span className="max-lg:hidden">{t('Writes to')}</span> {number.displayPhone}
+          <span className="max-lg:hidden">{t('Writes to')}</span> <bdi dir="ltr">{number.displayPhone}</bdi>
           <ChevronDown aria-hidden />
         </button>
       }

@@ -28,7 +28,7 @@ export function SearchField({ label, placeholder, value, onChange, className = '
         placeholder={placeholder}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="w-full ps-8"
+        className="w-full ps-8 rtl:text-right"
       />
     </div>
   )

@@ -26,7 +26,9 @@ export function Tag({ tone, icon, children }: VariantProps<typeof tagStyle> & { 
   return (
     <span className={tagStyle({ tone })}>
       {icon}
-      <span className="truncate">{children}</span>
+      <span dir="auto" className="truncate">
+        {children}
+      </span>
     </span>
   )
 }

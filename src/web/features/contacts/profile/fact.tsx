@@ -50,7 +50,13 @@ export function Fact({ field, value, hint, onSave }: Props) {
           onClick={() => setDraft(value)}
           className="focus-inset -mx-2 flex min-h-8 w-[calc(100%+1rem)] min-w-0 items-center rounded-row px-2 text-start text-base hover:bg-hover max-phone:min-h-11"
         >
-          {words === null ? <span className="text-ink-3">{t('Add')}</span> : <span className="min-w-0 break-words">{words}</span>}
+          {words === null ? (
+            <span className="text-ink-3">{t('Add')}</span>
+          ) : (
+            <span dir="auto" className="min-w-0 break-words">
+              {words}
+            </span>
+          )}
         </button>
         {hint && <p className="pb-1 text-meta text-ink-3">{hint}</p>}
       </Row>

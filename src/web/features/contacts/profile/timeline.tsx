@@ -75,7 +75,11 @@ function Line({ item, ago, exactly }: { item: TimelineItem; ago: string; exactly
           {who && <span className="text-ink-2"> · {who}</span>}
           {item.source === 'messages' && <span className="text-ink-2"> · {item.channel}</span>}
         </p>
-        {detail && <p className="line-clamp-3 text-secondary break-words text-ink-2">{detail}</p>}
+        {detail && (
+          <p dir="auto" className="line-clamp-3 text-secondary break-words text-ink-2 rtl:text-right">
+            {detail}
+          </p>
+        )}
       </div>
       <time dateTime={item.at} title={exactly} className="shrink-0 text-meta text-ink-3 tabular-nums">
         {ago}

@@ -22,7 +22,7 @@ const STANDARD: readonly Column[] = [
   { id: 'phone', label: STANDARD_FIELDS.phone, width: 160, sort: 'phone' },
   { id: 'email', label: STANDARD_FIELDS.email, width: 200, sort: 'email' },
   { id: 'channels', label: t('Channel'), width: 140 },
-  { id: 'tags', label: t('Tags'), width: 180 },
+  { id: 'tags', label: t('Tags'), width: 220 },
   { id: 'owner', label: t('Owner'), width: 130 },
   { id: 'lastSeen', label: t('Last seen'), width: 110, sort: 'lastSeen' },
   { id: 'created', label: t('Added'), width: 110, sort: 'created' },

@@ -45,7 +45,7 @@ function Far({ card }: { card: LayoutCard }) {
   return (
     <div className="flex gap-2 px-3 pt-1.5">
       <StepIcon icon={card.icon} tone={card.tone} />
-      <h2 dir="auto" className="line-clamp-2 text-page font-semibold">
+      <h2 dir="auto" className="line-clamp-2 text-page font-semibold rtl:text-right">
         {card.title}
       </h2>
     </div>
@@ -72,14 +72,14 @@ function Near({ card }: { card: LayoutCard }) {
         {isNamed(card) ? (
           <span className="truncate text-meta text-ink-2">{card.kind}</span>
         ) : (
-          <h2 dir="auto" className="truncate text-secondary font-semibold">
+          <h2 dir="auto" className="truncate text-secondary font-semibold rtl:text-right">
             {card.title}
           </h2>
         )}
         {!card.enabled && <span className="ms-auto text-meta text-ink-3">{t('Off')}</span>}
       </div>
       {isNamed(card) && (
-        <h2 dir="auto" className="h-5 truncate px-3 text-secondary font-semibold">
+        <h2 dir="auto" className="h-5 truncate px-3 text-secondary font-semibold rtl:text-right">
           {card.title}
         </h2>
       )}
@@ -124,7 +124,7 @@ function Step({ step }: { step: LayoutStep }) {
           className="focus-inset flex h-9 w-full items-center gap-2 text-start after:absolute after:inset-0"
         >
           <StepIcon icon={step.icon} tone={step.tone} small />
-          <span dir="auto" className="min-w-0 flex-1 truncate text-meta font-medium">
+          <span dir="auto" className="min-w-0 flex-1 truncate text-meta font-medium rtl:text-right">
             {step.title}
           </span>
           {!step.enabled && <span className="text-meta text-ink-3">{t('Off')}</span>}

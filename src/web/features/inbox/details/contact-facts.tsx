@@ -54,7 +54,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         check={emailFault}
         onSave={(email) => store({ email: email || null })}
       />
-      <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-2">
+      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-2">
         <span className="pt-2 text-secondary text-ink-2">{t('Tags')}</span>
         <TagsInput
           quiet

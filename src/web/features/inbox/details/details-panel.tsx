@@ -61,7 +61,9 @@ export function DetailsPanel({ conversation, onLeave }: Props) {
       </Suspense>
       <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-2 border-t border-line pt-4 text-secondary">
         <dt className="text-ink-2">{t('Channel')}</dt>
-        <dd className="truncate">{conversation.channel.name}</dd>
+        <dd dir="auto" className="truncate rtl:text-right">
+          {conversation.channel.name}
+        </dd>
         <dt className="text-ink-2">{t('Handled by')}</dt>
         <dd className="truncate">{conversation.handler === 'bot' ? t('Bot') : (conversation.assignee?.name ?? t('Nobody yet'))}</dd>
         <dt className="text-ink-2">{t('Labels')}</dt>

@@ -38,7 +38,7 @@ export function Fact({ label, value, type = 'text', placeholder, hint, check, on
   }
 
   return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-2">
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-2">
       <label htmlFor={id} className="truncate text-secondary text-ink-2" title={label}>
         {label}
       </label>
