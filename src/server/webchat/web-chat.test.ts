@@ -74,7 +74,10 @@ describe('a talk', () => {
     })
 
     await until(async () => (await owner.ok('GET', `${app}/conversations`)).items[0]?.handler).toBe('human')
-    await until(async () => wordsOf(await linesOf(visitor)).slice(3)).toEqual(['visitor: buttonReply', 'bot: A person will be with you.'])
+    await until(async () => wordsOf(await linesOf(visitor)).slice(3)).toEqual([
+      'visitor: buttonReply',
+      'bot: Someone from our team will reply here shortly.',
+    ])
     const tapped = (await linesOf(visitor)).find((line) => line.type === 'message' && line.content.type === 'buttonReply')
     expect(tapped).toMatchObject({ content: { title: 'Something else' }, replyTo: asked?.type === 'message' ? asked.id : '' })
 

@@ -84,7 +84,7 @@ function Filters({ search }: { search: AnalyticsSearch }) {
     <>
       <Select
         label={t('AI agent')}
-        className="w-44"
+        className="w-56 max-phone:w-44"
         value={search.agent ?? ALL}
         options={agents}
         onChange={(agent) => go({ agent: agent === ALL ? undefined : agent })}

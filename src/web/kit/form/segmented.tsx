@@ -16,13 +16,7 @@ export function Segmented<V extends string>({ value, onChange, options, label }:
     event.currentTarget.querySelectorAll('button')[at]?.focus()
   }
   return (
-    <div
-      role="radiogroup"
-      tabIndex={-1}
-      aria-label={label}
-      onKeyDown={move}
-      className="inline-flex max-w-full gap-0.5 overflow-x-auto [scrollbar-width:none]"
-    >
+    <div role="radiogroup" tabIndex={-1} aria-label={label} onKeyDown={move} className="inline-flex flex-wrap gap-0.5">
       {options.map((option) => (
         <button
           key={option.value}
