@@ -92,12 +92,7 @@ function logText(body: ConversationEventBody, text: string | null): Told {
     case 'conversation_reopened':
       return { title: t('Conversation reopened') }
     case 'handler_changed':
-      return {
-        title:
-          body.handler === 'human'
-            ? t('Assigned to {assigneeName}', { assigneeName: body.assigneeName ?? t('the team') })
-            : t('Returned to the bot'),
-      }
+      return { title: body.handler === 'human' ? assignedText(body.assigneeName) : t('Returned to the bot') }
     case 'contact_updated':
       return {
         title: t('Changed {changes}', { changes: commaList(Object.keys(body.changes)) }),
@@ -131,6 +126,9 @@ function logText(body: ConversationEventBody, text: string | null): Told {
       return { title: body.type.replaceAll('_', ' ') }
   }
 }
+
+const assignedText = (assigneeName: string | null): string =>
+  assigneeName === null ? t('Assigned to the team') : t('Assigned to {assigneeName}', { assigneeName })
 
 /** How a flow ended, as the thread says it. */
 const FLOW_ENDED = {
