@@ -46,7 +46,7 @@ test('previews a message while it is written', async ({ page }) => {
   await words.fill('Twenty characters at the most')
   await expect(sheet.getByText('29/20')).toBeVisible()
   await expect(sheet.getByText('9 characters too many; 20 at most.')).toBeVisible()
-  await expect(preview).toContainText('It cannot be sent as it is')
+  await expect(preview).toContainText('It can’t be sent yet')
   await words.fill('Take it')
   await expect(preview).toContainText('Take it')
 

@@ -47,7 +47,9 @@ function What({ form: { id, name, document, problem } }: { form: WhatsappForm })
       >
         {name || t('Untitled form')}
       </Link>
-      <p className={clsx('truncate', problem ? 'text-danger' : 'text-ink-2')}>{problem ?? (asked.join(' · ') || t('Nothing asked yet'))}</p>
+      <p dir="auto" className={clsx('truncate rtl:text-right', problem ? 'text-danger' : 'text-ink-2')}>
+        {problem ?? (asked.join(' · ') || t('Nothing asked yet'))}
+      </p>
     </>
   )
 }

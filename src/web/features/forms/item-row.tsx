@@ -64,8 +64,10 @@ export function ItemRow({ item, path, faults, open, place, onOpen, onChange, onM
           className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-row px-1 text-start text-secondary hover:bg-hover max-phone:min-h-11"
         >
           <ChevronRight className={clsx('size-4 shrink-0 text-ink-3 transition-transform duration-80', open && 'rotate-90')} aria-hidden />
-          <span className="flex min-w-0 items-baseline gap-2 max-phone:flex-col max-phone:gap-0">
-            <span className="max-w-full truncate font-medium">{title}</span>
+          <span className="flex min-w-0 items-baseline gap-2 max-phone:flex-col max-phone:items-start max-phone:gap-0">
+            <span dir="auto" className="max-w-full truncate font-medium">
+              {title}
+            </span>
             <span className="shrink-0 text-meta text-ink-3">{kindText(item.kind)}</span>
           </span>
           {mine.length > 0 && <span className="shrink-0 text-meta text-danger">{t('To fix')}</span>}

@@ -40,7 +40,7 @@ export function ParkedSection() {
       <Loaded query={parked} what={t('parked items')}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
-          if (items.length === 0) return <EmptyState title={t('Nothing is parked')}>{t('Everything that arrived was handled.')}</EmptyState>
+          if (items.length === 0) return <EmptyState title={t('No failed items')}>{t('Everything was processed.')}</EmptyState>
           return (
             <>
               <ul className="divide-y divide-line rounded-card border border-line">

@@ -49,7 +49,7 @@ export function VoicePart({ providers }: { providers: readonly AiProvider[] }) {
         {t('Voice messages')}
       </h2>
       <Field label={t('Transcribe voice messages')} help={HELP[automation.transcription]}>
-        {({ id }) => <Select id={id} value={automation.transcription} options={MODES} onChange={choose} className="w-64 max-w-full" />}
+        {({ id }) => <Select id={id} value={automation.transcription} options={MODES} onChange={choose} className="w-80 max-w-full" />}
       </Field>
       {provider ? (
         <p className="text-secondary text-ink-2">

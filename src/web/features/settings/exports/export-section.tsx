@@ -100,7 +100,7 @@ function ConversationExport({ onTask }: ExportProps) {
     )
   return (
     <Card title={t('Conversations')} about={t('One line for each message and note, with its contact, channel and author.')}>
-      <Select label={t('State')} className="w-44" value={openState} options={STATES} onChange={setOpenState} />
+      <Select label={t('State')} className="w-48 max-phone:w-64" value={openState} options={STATES} onChange={setOpenState} />
       <DateSpanField label={t('Last activity')} value={span} onChange={setSpan} />
       <Button icon={<Download />} busy={conversations.isPending} onClick={start}>
         {t('Export conversations')}
