@@ -73,7 +73,7 @@ const before = await commits(sql)
 const cpuBefore = (await processorMs(child.pid ?? 0)) / 1_000
 await delay(MEASURED_MS)
 const committed = (await commits(sql)) - before
-const cpu = ((await processorMs(child.pid ?? 0)) / 1_000) - cpuBefore
+const cpu = (await processorMs(child.pid ?? 0)) / 1_000 - cpuBefore
 const connections = await sql<{ name: string; count: number }[]>`
   select application_name as name, count(*)::int as count from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() group by 1 order by 1`
