@@ -7,6 +7,7 @@ import type { MessageContext, Referral } from '#domain/messages/message-parts.ts
 import { DELETED_SNIPPET, storedSnippet } from '#domain/messages/snippet.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import type { NewMessage, NewReader, Price, StatusChange } from '#store/conversations/event-log-writes.ts'
+import type { NewSignal } from '#store/conversations/signals.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 
 import { addWrites, noWrites, saveWrites } from './pending-writes.ts'
@@ -20,6 +21,8 @@ export const SYSTEM: Author = { kind: 'system', id: null, name: null }
  */
 export class UnitOfWork {
   private readonly writes = noWrites()
+  /** The conversations that it made ready, by their keys: nothing else waits for a turn of theirs. */
+  private readonly woken = new Map<string, LockedConversation>()
   private readonly at: string
 
   constructor(at: string) {
@@ -148,8 +151,27 @@ export class UnitOfWork {
   /** Queues a signal and marks the conversation ready for a turn. */
   signal(conversation: LockedConversation, body: Json): void {
     this.writes.signals.push({ appId: conversation.appId, conversationId: conversation.id, body })
+    if (conversation.readyAt === null) this.woken.set(`${conversation.appId}/${conversation.id}`, conversation)
     conversation.readyAt ??= this.at
     this.touch(conversation)
+  }
+
+  /**
+   * Takes out the conversations that it made ready, with their signals, for a turn in the same transaction, which writes them. None of those that
+   * wait for a voice message's words, and none at all where they are more than `limit`.
+   */
+  takeReady(limit: number): { conversations: LockedConversation[]; signals: NewSignal[] } {
+    const held = new Set(this.writes.transcripts.map(({ appId, conversationId }) => `${appId}/${conversationId}`))
+    const taken = this.woken.size > limit ? [] : [...this.woken].filter(([key]) => !held.has(key))
+    for (const [key, conversation] of taken) {
+      conversation.readyAt = null
+      this.writes.conversations.delete(key)
+    }
+    const keys = new Set(taken.map(([key]) => key))
+    const signals = this.writes.signals.splice(0)
+    const isTaken = ({ appId, conversationId }: NewSignal) => keys.has(`${appId}/${conversationId}`)
+    this.writes.signals.push(...signals.filter((signal) => !isTaken(signal)))
+    return { conversations: taken.map(([, conversation]) => conversation), signals: signals.filter(isTaken) }
   }
 
   /** Publishes domain events to waiting workflows. */
@@ -181,8 +203,8 @@ export class UnitOfWork {
   }
 
   get isEmpty(): boolean {
-    const { conversations, domainEvents, prices } = this.writes
-    return conversations.size === 0 && domainEvents.length === 0 && prices.size === 0
+    const { conversations, events, domainEvents, prices } = this.writes
+    return conversations.size === 0 && events.length === 0 && domainEvents.length === 0 && prices.size === 0
   }
 
   /** Writes everything, in a few statements whatever the number of conversations. */

@@ -37,14 +37,12 @@ import { createWordIndex } from './index-messages.ts'
 import { createTaskRunner } from './bulk/run-tasks.ts'
 import { tidyTasks } from './bulk/delete-old-tasks.ts'
 import { createTimers } from './timers.ts'
-import { createTurn } from '../pipeline/turn/process-turns.ts'
 import { createWorkflowClock } from '../workflows/schedule.ts'
 import { createDispatch } from '../workflows/dispatch.ts'
 import { createRuns } from '../workflows/process-runs.ts'
 
-/** Every kind of work that runs behind the ingest, in the direction of travel. */
+/** Every kind of work that runs behind the ingest and the turns, in the direction of travel. */
 export const backgroundJobs = (deps: JobDeps): Job[] => [
-  createTurn(deps),
   createResettle(deps),
   createDispatch(deps),
   ...createWorkflowClock(deps),

@@ -379,7 +379,7 @@ test.each([
 
 test('answers quick messages once, and messages during an answer next', async () => {
   await anAgent()
-  await aFlow({ greet: false, mergeMs: 300 })
+  await aFlow({ greet: false, mergeMs: 1_000 })
   await models.answers({ text: 'For two, tomorrow.' })
 
   await chat.say('hi')

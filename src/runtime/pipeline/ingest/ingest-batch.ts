@@ -4,7 +4,9 @@
 //   2. the contacts of their apps, shared (`resolveContacts`): nobody merges two of them meanwhile;
 //   3. addresses, contacts and conversations that are new, by their unique indexes: who adds the same waits for us;
 //   4. every conversation that is written to, sorted by app and id (`lockConversationsOf`): what is read from there on stays true;
-//   5. what belongs to these conversations: messages, signals, outbox. Nobody takes one of them without the conversation.
+//   5. what belongs to these conversations: messages, signals, outbox. Nobody takes one of them without the conversation;
+//   6. what the turns that follow take, from the second of their locks on (`process-turns.ts`). A contact may be held before a calendar here, and
+//      after it there: two conversations of one contact that book at once can wait for each other, and one of the batches is then tried alone.
 import type { InboundEvent } from '#domain/messages/inbound.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { type ConversationKey, type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
@@ -29,6 +31,7 @@ import { receiveMessages } from './events/receive-messages.ts'
 import { type Rest, type RoutedEvents, routeEvents } from './route-events.ts'
 import { type Ended, endsOf, FROM_NOWHERE, type Provenance } from './delivery-outcomes.ts'
 import { type IngestContext, keyOf, type Routed } from './routed.ts'
+import { TURN_BATCH, type TurnStage } from '../turn/process-turns.ts'
 import { handleNews } from '../webhook-fields/handle-field.ts'
 import { type Arrival, resolveConversations } from './resolve-conversations.ts'
 
@@ -40,12 +43,16 @@ export interface Leftover {
   duplicates: readonly Duplicate[]
 }
 
-/** Handles the events of webhooks: each ends as handled, ignored with a reason, or parked. Tells, for each webhook and number, how. */
+/**
+ * Handles the events of webhooks: each ends as handled, ignored with a reason, or parked. Tells, for each webhook and number, how. Where there is a
+ * `turn`, conversations that nothing else waits for have theirs in the same transaction: their rows are written once, and not twice.
+ */
 export async function handleEvents(
   deps: RuntimeDeps,
   tx: Tx,
   events: readonly InboundEvent[],
   from: Provenance = FROM_NOWHERE,
+  turn?: Pick<TurnStage, 'takeAtOnce'>,
 ): Promise<Leftover & { ends: IntakeEnd[] }> {
   const execution = createExecutionContext(deps, tx)
   const now = execution.now.toISOString()
@@ -53,7 +60,7 @@ export async function handleEvents(
   const { arrivals, duplicates } = await resolveConversations(deps, tx, routed.messages, now)
   const targets = await findTargets(tx, routed, arrivals, now)
   const context: IngestContext = { ...execution, deps, locked: await lockConversationsOf(tx, targets) }
-  const written = await writeEvents(context, routed, targets)
+  const written = await writeEvents(context, routed, targets, turn)
   await park(deps, tx, written.kept, from)
   return {
     early: written.early,
@@ -111,7 +118,12 @@ async function lockConversationsOf(tx: Tx, targets: Targets): Promise<Map<string
 type Written = Awaited<ReturnType<typeof writeEvents>>
 
 /** Writes what the events say, kind by kind; all of it is held locked. */
-async function writeEvents(context: IngestContext, { statuses, news, rest }: RoutedEvents, targets: Targets) {
+async function writeEvents(
+  context: IngestContext,
+  { statuses, news, rest }: RoutedEvents,
+  targets: Targets,
+  turn: Pick<TurnStage, 'takeAtOnce'> | undefined,
+) {
   const received = await receiveMessages(context, targets.arrivals, targets.continuations)
   await moveAddresses(context, received)
   await noteVisitorsOf(context, received)
@@ -119,8 +131,10 @@ async function writeEvents(context: IngestContext, { statuses, news, rest }: Rou
   const early = await applyStatuses(context, statuses, targets.sent)
   await applyPreferences(context, targets.preferences.found)
   const { heard, left } = await handleNews(context, news)
+  const ready = context.unitOfWork.takeReady(turn ? TURN_BATCH : 0)
   await context.unitOfWork.flush(context.tx)
   await rewrite(context, targets.changed, received)
+  await turn?.takeAtOnce(context.tx, ready)
   return { received, early, heard, kept: [...rest, ...targets.preferences.strangers, ...left] }
 }
 

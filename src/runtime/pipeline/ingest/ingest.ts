@@ -21,6 +21,7 @@ import type { Job } from '#runtime/jobs/job.ts'
 import type { JobDeps } from '#runtime/runtime-deps.ts'
 import type { Topic } from '#runtime/jobs/topics.ts'
 
+import { TURN_WRITES, type TurnStage } from '../turn/process-turns.ts'
 import { createBatcher } from './batcher.ts'
 import { originsOf } from './delivery-outcomes.ts'
 import { handleEvents, type Leftover } from './ingest-batch.ts'
@@ -35,7 +36,7 @@ const COUNT_MS = 1_000
 const BATCH = 128
 const MAX_ATTEMPTS = 5
 
-const WRITES: readonly Topic[] = ['ready_conversations', 'domain_events', 'files', 'scheduled_messages', 'event_log']
+const WRITES: readonly Topic[] = [...new Set<Topic>(['ready_conversations', 'files', 'scheduled_messages', ...TURN_WRITES])]
 
 export interface Intake {
   job: Job
@@ -46,7 +47,7 @@ export interface Intake {
 }
 
 /** Makes the intake. */
-export function createIntake(deps: JobDeps): Intake {
+export function createIntake(deps: JobDeps, turn: TurnStage): Intake {
   const { sql, log, maxBacklog } = deps
   let backlog = 0
   let countedAt = -Infinity
@@ -69,14 +70,12 @@ export function createIntake(deps: JobDeps): Intake {
       backlog = await countStored(sql, maxBacklog)
       countedAt = performance.now()
     }
-    const handled = await handleBatch(deps, BATCH).catch(async (cause: unknown) => {
+    const handled = await handleBatch(deps, turn, BATCH).catch(async (cause: unknown) => {
       log.warn({ err: cause }, 'a batch of webhooks failed; each is tried alone')
       return handleOneByOne(deps)
     })
-    if (handled > 0) {
-      deps.crash('intake.committed')
-      deps.topics.publish(WRITES)
-    } else if (backlog > 0) backlog = await countStored(sql, maxBacklog)
+    if (handled > 0) wakeOthers(deps)
+    else if (backlog > 0) backlog = await countStored(sql, maxBacklog)
     return { more: handled > 0 }
   }
 
@@ -99,14 +98,20 @@ export function createIntake(deps: JobDeps): Intake {
   }
 }
 
-/** Handles the oldest webhooks, in one transaction. Returns how many. */
-async function handleBatch(deps: RuntimeDeps, limit: number): Promise<number> {
+function wakeOthers(deps: JobDeps): void {
+  deps.crash('intake.committed')
+  deps.crash('turn.committed')
+  deps.topics.publish(WRITES)
+}
+
+/** Handles the oldest webhooks and the turns that follow them, in one transaction. Returns how many webhooks. */
+async function handleBatch(deps: RuntimeDeps, turn: TurnStage, limit: number): Promise<number> {
   const claimedAt = performance.now()
   const { deliveries, early, duplicates } = await deps.sql.begin(async (tx) => {
     const taken = await takeDeliveries(tx, limit)
     if (taken.length === 0) return { deliveries: taken, early: [], duplicates: [] }
     deps.crash('intake.claimed')
-    const leftover = await handle(deps, tx, taken)
+    const leftover = await handle(deps, tx, taken, turn)
     deps.crash('intake.written')
     return { deliveries: taken, ...leftover }
   })
@@ -137,10 +142,10 @@ async function handleOneByOne(deps: RuntimeDeps): Promise<number> {
 }
 
 /** Handles webhooks and marks them, all in this transaction. */
-async function handle(deps: RuntimeDeps, tx: Tx, deliveries: readonly Delivery[]): Promise<Leftover> {
+async function handle(deps: RuntimeDeps, tx: Tx, deliveries: readonly Delivery[], turn?: TurnStage): Promise<Leftover> {
   const webhooks = deliveries.map(({ id, source, body }) => ({ id, events: deps[source].parse(body) }))
   const events = webhooks.flatMap((webhook) => webhook.events)
-  const { ends, ...leftover } = await handleEvents(deps, tx, events, originsOf(webhooks))
+  const { ends, ...leftover } = await handleEvents(deps, tx, events, originsOf(webhooks), turn)
   await markHandled(
     tx,
     deliveries.map(({ id }) => id),

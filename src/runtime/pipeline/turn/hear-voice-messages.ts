@@ -1,12 +1,12 @@
 import type { Json } from '#domain/json.ts'
 import type { CustomerMessage } from '#flow/engine/signal.ts'
 import { listTranscripts } from '#store/ai/transcripts.ts'
-import type { StoredSignal } from '#store/conversations/signals.ts'
+import type { NewSignal } from '#store/conversations/signals.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { SignalEnvelope } from '#commands/shared/signal-envelope.ts'
 
 /** Has flows hear what is said in voice messages, where that was transcribed in time; any other reaches them as the sound that it is. */
-export async function hearVoiceMessages(tx: Tx, signals: readonly StoredSignal[]): Promise<readonly StoredSignal[]> {
+export async function hearVoiceMessages(tx: Tx, signals: readonly NewSignal[]): Promise<readonly NewSignal[]> {
   const voices = signals.flatMap(({ appId, body }) => {
     const message = voiceMessageOf(body)
     return message ? [{ appId, messageId: message.messageId }] : []

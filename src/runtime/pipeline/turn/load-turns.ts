@@ -4,7 +4,7 @@ import { toolFlows } from '#flow/agents/tools/tool-flows.ts'
 import type { Library } from '#flow/engine/program.ts'
 import { FlowSession } from '#flow/engine/session.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
-import type { StoredSignal } from '#store/conversations/signals.ts'
+import type { NewSignal } from '#store/conversations/signals.ts'
 import { type PricedProduct, type ProductKey, productsByKey } from '#store/commerce/catalogs.ts'
 import {
   loadContacts,
@@ -35,7 +35,7 @@ export interface TurnContext extends ConversationContext {
 /** Everything one conversation's turn needs, loaded for the whole batch. */
 export interface LoadedTurn {
   readonly context: TurnContext
-  readonly signals: readonly StoredSignal[]
+  readonly signals: readonly NewSignal[]
   readonly flows: readonly PublishedFlow[]
   /** The flows that may run in this turn. */
   readonly library: Library
@@ -51,7 +51,7 @@ export async function loadTurns(
   execution: ExecutionContext,
   programs: ProgramCache,
   conversations: readonly LockedConversation[],
-  signals: readonly StoredSignal[],
+  signals: readonly NewSignal[],
   publicUrl: string,
 ): Promise<LoadedTurn[]> {
   const rows = await loadRows(execution, conversations, signals)
@@ -63,7 +63,7 @@ export async function loadTurns(
 type LoadedRows = Awaited<ReturnType<typeof loadRows>>
 
 /** Reads the rows of all turns, indexed by key. */
-async function loadRows({ tx, reads }: ExecutionContext, conversations: readonly LockedConversation[], signals: readonly StoredSignal[]) {
+async function loadRows({ tx, reads }: ExecutionContext, conversations: readonly LockedConversation[], signals: readonly NewSignal[]) {
   const appIds = [...new Set(conversations.map(({ appId }) => appId))]
   const contactKeys = conversations.map(({ appId, contactId }) => ({ appId, id: contactId }))
   const [contacts, sessions, surroundings, flows, products] = await Promise.all([
@@ -127,13 +127,13 @@ function toTurn(
 }
 
 /** What was answered to the session. */
-function resultsOf({ body }: StoredSignal): EffectResult[] {
+function resultsOf({ body }: NewSignal): EffectResult[] {
   const envelope = SignalEnvelope.safeParse(body).data
   return envelope && 'signal' in envelope && envelope.signal.type === 'settled' ? [envelope.signal.result] : []
 }
 
 /** The products of a cart. */
-function productsOf({ appId, body }: StoredSignal): ProductKey[] {
+function productsOf({ appId, body }: NewSignal): ProductKey[] {
   const envelope = SignalEnvelope.safeParse(body).data
   if (!envelope || !('signal' in envelope) || envelope.signal.type !== 'replied') return []
   const { content } = envelope.signal.message
@@ -142,11 +142,7 @@ function productsOf({ appId, body }: StoredSignal): ProductKey[] {
 }
 
 /** The versions that may start in this turn. */
-function mayStart(
-  around: Surroundings,
-  signals: readonly StoredSignal[],
-  session: FlowSession | null,
-): { flowId: string; version: number }[] {
+function mayStart(around: Surroundings, signals: readonly NewSignal[], session: FlowSession | null): { flowId: string; version: number }[] {
   const envelopes = signals.flatMap(({ body }) => SignalEnvelope.safeParse(body).data ?? [])
   const requested = envelopes.flatMap((one) => ('start' in one ? [one.start.flowId] : []))
   const heard = envelopes.flatMap((one) =>

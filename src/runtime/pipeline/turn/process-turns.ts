@@ -8,7 +8,7 @@
 //   4. the contacts that changed, as one set at the end (`saveContactPatches`).
 import type { Author } from '#domain/messages/message.ts'
 import { type LockedConversation, lockReadyConversations, readyConversationWaits } from '#store/conversations/conversation-writes.ts'
-import { takeSignals } from '#store/conversations/signals.ts'
+import { type NewSignal, takeSignals } from '#store/conversations/signals.ts'
 import { addToAgentCases } from '#store/ai/agent-cases.ts'
 import { insertTraces } from '#store/flows/traces.ts'
 import { insertGaps } from '#store/knowledge/gaps.ts'
@@ -37,23 +37,39 @@ import { faultTextOf, takeTurn, type TurnChanges } from './process-turn.ts'
 import { hearVoiceMessages } from './hear-voice-messages.ts'
 import { type LoadedTurn, loadTurns, type TurnContext } from './load-turns.ts'
 
-const BATCH = 64
+/** Turns in one transaction, at most. */
+export const TURN_BATCH = 64
 
-const WRITES: readonly Topic[] = ['outbox', 'external_calls', 'timers', 'domain_events', 'workflow_runs', 'conversations', 'event_log']
+/** What a turn wakes. */
+export const TURN_WRITES: readonly Topic[] = [
+  'outbox',
+  'external_calls',
+  'timers',
+  'domain_events',
+  'workflow_runs',
+  'conversations',
+  'event_log',
+]
+
+export interface TurnStage {
+  job: Job
+  /** Takes the turns of conversations that this transaction holds and made ready, with the signals that it has for them. */
+  takeAtOnce(tx: Tx, ready: { conversations: readonly LockedConversation[]; signals: readonly NewSignal[] }): Promise<void>
+}
 
 /** Creates the turn stage. */
-export function createTurn(deps: JobDeps): Job {
+export function createTurn(deps: JobDeps): TurnStage {
   const { sql, log } = deps
   const programs = createProgramCache(deps.kinds)
 
   async function run() {
-    const turned = await runBatch(BATCH).catch(async (cause: unknown) => {
+    const turned = await runBatch(TURN_BATCH).catch(async (cause: unknown) => {
       log.warn({ err: cause }, 'a batch of turns failed; each is tried alone')
       return runBatch(1)
     })
     if (turned > 0) {
       deps.crash('turn.committed')
-      deps.topics.publish(WRITES)
+      deps.topics.publish(TURN_WRITES)
     }
     return { more: turned > 0 }
   }
@@ -63,15 +79,22 @@ export function createTurn(deps: JobDeps): Job {
       const conversations = await lockReadyConversations(tx, limit)
       if (conversations.length === 0) return 0
       deps.crash('turn.claimed')
-      await turnTogether(tx, conversations)
+      await turnTogether(tx, conversations, await takeSignals(tx, conversations))
       deps.crash('turn.written')
       return conversations.length
     })
 
+  async function takeAtOnce(tx: Tx, { conversations, signals }: Parameters<TurnStage['takeAtOnce']>[1]): Promise<void> {
+    if (conversations.length === 0) return
+    deps.crash('turn.claimed')
+    await turnTogether(tx, conversations, signals)
+    deps.crash('turn.written')
+  }
+
   /** All turns read before the first starts and write after the last: a batch takes the same few statements at any size. */
-  async function turnTogether(tx: Tx, conversations: readonly LockedConversation[]): Promise<void> {
+  async function turnTogether(tx: Tx, conversations: readonly LockedConversation[], taken: readonly NewSignal[]): Promise<void> {
     const execution = createExecutionContext(deps, tx)
-    const signals = await hearVoiceMessages(tx, await takeSignals(tx, conversations))
+    const signals = await hearVoiceMessages(tx, taken)
     const turns = await loadTurns(execution, programs, conversations, signals, deps.publicUrl)
     for (const conversation of conversations) {
       // Also for a conversation without contact or channel, which must not be claimed forever.
@@ -88,7 +111,7 @@ export function createTurn(deps: JobDeps): Job {
     }
   }
 
-  return { name: 'turn', wokenBy: ['ready_conversations'], atOnce: true, due: readyConversationWaits, run }
+  return { job: { name: 'turn', wokenBy: ['ready_conversations'], atOnce: true, due: readyConversationWaits, run }, takeAtOnce }
 }
 
 /** Runs the turns one by one. A failed turn writes nothing but its failure. */
