@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
 import { type APIResponse, expect, type Page, test as base } from '@playwright/test'
 
+import type { Preferences } from '../src/domain/workspace/preferences.ts'
 import { type Issuer, openIssuer } from '../src/server/testing/issuer.ts'
 import { type HelpSite, openHelpSite } from './help-site.ts'
 import { type Product, startProduct } from './product.ts'
@@ -46,14 +47,30 @@ export const test = base.extend<object, { product: Product; address: string; iss
   address: [async ({ product }, lend) => lend(await product.ready), { scope: 'worker', timeout: 150_000 }],
   baseURL: async ({ address }, lend) => lend(address),
   // Replies go out at once, and what is closed stays open: that they can be taken back for a while, and that the next one opens, have stories of their own.
-  storageState: async ({ address }, lend) =>
-    lend({
-      cookies: [],
-      origins: [
-        { origin: address, localStorage: [{ name: 'preferences', value: '{"undoSeconds":0,"railOpen":false,"afterDone":"stay"}' }] },
-      ],
-    }),
+  storageState: async ({ address }, lend) => lend(preferring(address, { undoSeconds: 0, railOpen: false, afterDone: 'stay' })),
 })
+
+/** A browser in which somebody chose these preferences a moment ago, and all others as they come: whatever an earlier story chose for the same person. */
+export function preferring(address: string, preferences: Preferences) {
+  const all = { ...AS_THEY_COME, ...preferences }
+  const value = JSON.stringify({ ...all, unsaved: Object.keys(all) })
+  return { cookies: [], origins: [{ origin: address, localStorage: [{ name: 'preferences', value }] }] }
+}
+
+const AS_THEY_COME: Preferences = {
+  theme: 'system',
+  density: 'comfortable',
+  letterKeys: true,
+  railOpen: true,
+  detailsOpen: true,
+  viewsOpen: true,
+  transcriptsOpen: true,
+  undoSeconds: 5,
+  afterDone: 'next',
+  enterSends: false,
+  lookAt: 'whatsapp',
+  keys: {},
+}
 
 let count = 0
 

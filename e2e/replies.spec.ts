@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { startConversation, expect, VIEWPORTS, checkScreen, screenshot, signUp, test, unique } from './fixtures.ts'
+import { startConversation, expect, VIEWPORTS, checkScreen, screenshot, signUp, test, unique, preferring } from './fixtures.ts'
 
 // Writing to a customer: saved replies, names in notes, emojis.
 
@@ -131,7 +131,7 @@ test('an emoji is inserted by name or from the list', async ({ page }) => {
 })
 
 test.describe('a reply with undo send', () => {
-  test.use({ storageState: { cookies: [], origins: [] } })
+  test.use({ storageState: async ({ address }, lend) => lend(preferring(address, {})) })
 
   test('waits some seconds and is restored completely', async ({ page }) => {
     const chat = await openConversation(page)
@@ -237,7 +237,7 @@ test('a draft appears on another device and to teammates, and disappears once se
   const elsewhere = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage()
   await elsewhere.addInitScript((id) => {
     localStorage.clear()
-    localStorage.setItem('preferences', '{"undoSeconds":0,"afterDone":"stay"}')
+    localStorage.setItem('preferences', '{"undoSeconds":0,"afterDone":"stay","unsaved":["undoSeconds","afterDone"]}')
     localStorage.setItem('selectedAppId', id)
   }, chat.appId)
   await elsewhere.goto(page.url())

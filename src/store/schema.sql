@@ -118,7 +118,8 @@ create table "user" (
   "updatedAt" timestamptz not null default now(),
   "twoFactorEnabled" boolean not null default false,
   "tenantId" text,
-  language text
+  language text,
+  preferences jsonb not null default '{}'
 );
 
 create table account (

@@ -1,5 +1,6 @@
 import type { AccountSession } from '#domain/api/workspace/account.ts'
 import type { InterfaceLanguage } from '#domain/i18n/languages.ts'
+import type { Preferences } from '#domain/workspace/preferences.ts'
 import type { User } from '#domain/workspace/user.ts'
 
 import type { Sql } from '../postgres/sql.ts'
@@ -98,6 +99,22 @@ export async function updateUser(
       ${phoneNumber === undefined ? sql`` : sql`, "phoneNumber" = ${phoneNumber}`}
       ${language === undefined ? sql`` : sql`, language = ${language}`}
     where id = ${userId}`
+}
+
+const MAX_PREFERENCES = 65_536
+
+/** What somebody chose of how Parley looks and behaves. */
+export async function findPreferences(sql: Sql, userId: string): Promise<Preferences> {
+  const [row] = await sql<{ preferences: Preferences }[]>`select preferences from "user" where id = ${userId}`
+  return row?.preferences ?? {}
+}
+
+/** Changes some of them; what a later version keeps beside them stays. Null where it would be too much. */
+export async function savePreferences(sql: Sql, userId: string, change: Preferences): Promise<Preferences | null> {
+  const [row] = await sql<{ preferences: Preferences }[]>`
+    update "user" set preferences = preferences || ${sql.json(change)}
+    where id = ${userId} and length((preferences || ${sql.json(change)})::text) <= ${MAX_PREFERENCES} returning preferences`
+  return row?.preferences ?? null
 }
 
 /** Takes a provider from an account that has another way in; false where it is the last one or not linked. */

@@ -24,6 +24,7 @@ export const routes = {
   acceptInvitation: { method: 'POST', path: '/api/v1/auth/invitation/accept' },
   getAccount: { method: 'GET', path: '/api/v1/account' },
   updateAccount: { method: 'PATCH', path: '/api/v1/account' },
+  savePreferences: { method: 'PATCH', path: '/api/v1/account/preferences' },
   changePassword: { method: 'PUT', path: '/api/v1/account/password' },
   startTwoFactor: { method: 'PUT', path: '/api/v1/account/two-factor' },
   confirmTwoFactor: { method: 'POST', path: '/api/v1/account/two-factor/confirm' },

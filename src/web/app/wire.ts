@@ -10,7 +10,7 @@ import { call } from '../api/call.ts'
 import { readBrand, type ShownBrand } from '../kit/brand/brand.ts'
 import { createToasts, type Toasts } from '../kit/feedback/toasts.ts'
 import { createPreferences, type PreferenceStore } from '../preferences/preferences.ts'
-import { followSystemTheme } from '../preferences/theme.ts'
+import { followSystemTheme, readTheme } from '../preferences/theme.ts'
 import { takeAskedApp } from '../session/selected-app.ts'
 import { createSessionStore, type SessionStore } from '../session/session-store.ts'
 import { createAppRouter, type AppRouter } from './router.tsx'
@@ -38,7 +38,7 @@ export function wire(page: Window): Parts {
     session,
     queries,
     toasts: createToasts({ visible: TOAST.visible, durationMs: TOAST.durationMs, removeAfterMs: TOAST.removeAfterMs }),
-    preferences: createPreferences(page.localStorage),
+    preferences: createPreferences(page.localStorage, { theme: readTheme(page.localStorage) }),
     router: createAppRouter(),
   }
 }

@@ -1,42 +1,46 @@
-/** What one person likes on one machine. */
-export interface Preferences {
-  density: 'comfortable' | 'compact'
-  /** Single-letter shortcuts can be switched off: they disturb speech input (WCAG 2.1.4). */
-  letterKeys: boolean
-  /** Whether the rail shows labels beside its icons: until it is folded, where there is room. */
-  railOpen: boolean
-  detailsOpen: boolean
-  viewsOpen: boolean
-  /** Whether what is said in voice messages is shown under them. */
-  transcriptsOpen: boolean
-  /** For how long a reply can be taken back after it was sent, in seconds; 0 sends at once. */
-  undoSeconds: UndoSeconds
-  /** What opens once the open conversation was closed, snoozed or assigned. */
-  afterDone: AfterDone
-  /** Enter sends, and Shift and Enter begin a new line. */
-  enterSends: boolean
-  /** Where a flow's messages are looked at while they are written. */
-  lookAt: 'whatsapp' | 'webchat' | 'nowhere'
-  /** Keys given to actions in place of their own, by the actions' ids. */
-  keys: Readonly<Record<string, string>>
-}
+import type { Json } from '#domain/json.ts'
+import type { Preferences as Stored } from '#domain/workspace/preferences.ts'
 
-export const UNDO_SECONDS = [0, 5, 10, 30] as const
-export type UndoSeconds = (typeof UNDO_SECONDS)[number]
+type Known =
+  | 'theme'
+  | 'density'
+  | 'letterKeys'
+  | 'railOpen'
+  | 'detailsOpen'
+  | 'viewsOpen'
+  | 'transcriptsOpen'
+  | 'undoSeconds'
+  | 'afterDone'
+  | 'enterSends'
+  | 'lookAt'
+  | 'keys'
+  | 'contactColumns'
 
-const AFTER_DONE = ['next', 'list', 'stay'] as const
-export type AfterDone = (typeof AFTER_DONE)[number]
-
-const LOOKS = ['whatsapp', 'webchat', 'nowhere'] as const
+/** What one person likes, with the default of what they never chose. */
+export type Preferences = { readonly [Key in Known]-?: NonNullable<Stored[Key]> }
+export const UNDO_SECONDS = [0, 5, 10, 30] as const satisfies readonly Preferences['undoSeconds'][]
+export type AfterDone = Preferences['afterDone']
 
 export interface PreferenceStore {
   get(): Preferences
   set(change: Partial<Preferences>): void
   subscribe(listener: () => void): () => void
+  /** What the browser keeps, for what follows the person. */
+  copy(): Copy
+  keep(copy: Copy): void
+}
+
+export type Raw = Record<string, Json>
+/** What the browser keeps: the preferences, whose they are, and which of them the server does not have yet. */
+export interface Copy {
+  raw: Raw
+  of: string | null
+  unsaved: readonly string[]
 }
 
 const KEY = 'preferences'
 const DEFAULTS: Preferences = {
+  theme: 'system',
   density: 'comfortable',
   letterKeys: true,
   railOpen: true,
@@ -48,56 +52,63 @@ const DEFAULTS: Preferences = {
   enterSends: false,
   lookAt: 'whatsapp',
   keys: {},
+  contactColumns: {},
 }
 
-/** Keeps the preferences in the browser's storage. */
-export function createPreferences(storage: Pick<Storage, 'getItem' | 'setItem'>): PreferenceStore {
-  let preferences = parsePreferences(storage.getItem(KEY))
+/** Keeps the preferences in the browser's storage, from where the next page takes them until it knows what the server keeps. */
+export function createPreferences(storage: Pick<Storage, 'getItem' | 'setItem'>, before: Partial<Preferences> = {}): PreferenceStore {
+  let copy = readCopy(storage.getItem(KEY), before)
+  let preferences = parsePreferences(copy.raw)
   const listeners = new Set<() => void>()
+  const keep = (next: Copy) => {
+    copy = next
+    preferences = parsePreferences(copy.raw)
+    storage.setItem(KEY, JSON.stringify({ ...copy.raw, of: copy.of, unsaved: copy.unsaved }))
+    for (const listener of listeners) listener()
+  }
   return {
     get: () => preferences,
-    set: (change) => {
-      preferences = { ...preferences, ...change }
-      storage.setItem(KEY, JSON.stringify(preferences))
-      for (const listener of listeners) listener()
-    },
+    set: (change) =>
+      keep({ ...copy, raw: { ...copy.raw, ...(change as Raw) }, unsaved: [...new Set([...copy.unsaved, ...Object.keys(change)])] }),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    copy: () => copy,
+    keep,
   }
+}
+
+function readCopy(stored: string | null, before: Partial<Preferences>): Copy {
+  const { of = null, unsaved = [], ...raw } = { ...before, ...parseJson(stored) } as Raw & Partial<Omit<Copy, 'raw'>>
+  return { raw, of, unsaved }
+}
+
+/** What may be chosen, where it is one of several. */
+const CHOICES: Readonly<Record<string, readonly Json[]>> = {
+  theme: ['system', 'light', 'dark'],
+  density: ['comfortable', 'compact'],
+  undoSeconds: UNDO_SECONDS,
+  afterDone: ['next', 'list', 'stay'],
+  lookAt: ['whatsapp', 'webchat', 'nowhere'],
 }
 
 /** Reads stored preferences; what is missing or foreign takes its default. */
-export function parsePreferences(stored: string | null): Preferences {
-  const found = parseJson(stored)
-  const flag = (name: 'letterKeys' | 'railOpen' | 'detailsOpen' | 'viewsOpen' | 'transcriptsOpen' | 'enterSends') => {
-    const value = found[name]
-    return typeof value === 'boolean' ? value : DEFAULTS[name]
-  }
-  return {
-    density: found['density'] === 'compact' ? 'compact' : 'comfortable',
-    letterKeys: flag('letterKeys'),
-    railOpen: flag('railOpen'),
-    detailsOpen: flag('detailsOpen'),
-    viewsOpen: flag('viewsOpen'),
-    transcriptsOpen: flag('transcriptsOpen'),
-    undoSeconds: UNDO_SECONDS.find((seconds) => seconds === found['undoSeconds']) ?? DEFAULTS.undoSeconds,
-    afterDone: AFTER_DONE.find((one) => one === found['afterDone']) ?? DEFAULTS.afterDone,
-    enterSends: flag('enterSends'),
-    lookAt: LOOKS.find((look) => look === found['lookAt']) ?? DEFAULTS.lookAt,
-    keys: textsOf(found['keys']),
-  }
+function parsePreferences(found: Raw): Preferences {
+  const fits = (name: string, value: Json, otherwise: unknown) =>
+    CHOICES[name]?.includes(value) ?? (value !== null && typeof value === typeof otherwise)
+  const entries = Object.entries(DEFAULTS).map(([name, otherwise]) => {
+    const value = found[name] ?? null
+    return [name, fits(name, value, otherwise) ? value : otherwise]
+  })
+  return Object.fromEntries(entries) as Preferences
 }
 
-const textsOf = (value: unknown): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(value ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
-
-function parseJson(stored: string | null): Record<string, unknown> {
+function parseJson(stored: string | null): Raw {
   if (!stored) return {}
   try {
     const value: unknown = JSON.parse(stored)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
+    return typeof value === 'object' && value !== null ? { ...(value as Raw) } : {}
   } catch (error) {
     if (error instanceof SyntaxError) return {}
     throw error

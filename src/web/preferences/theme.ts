@@ -1,4 +1,6 @@
-export type Theme = 'system' | 'light' | 'dark'
+import type { Preferences } from './preferences.ts'
+
+export type Theme = Preferences['theme']
 
 /** Reads the chosen theme. The script in index.html reads the same key before first paint. */
 export function readTheme(storage: Storage): Theme {

@@ -4,6 +4,7 @@ import { Id } from '#domain/id.ts'
 import { LANGUAGES } from '#domain/i18n/languages.ts'
 import { PHONE_PATTERN, PHONE_RULE } from '#domain/constants.ts'
 import { NewPasskey, NewPasskeyQuestion } from '#domain/workspace/passkey.ts'
+import { Preferences, PreferencesChange } from '#domain/workspace/preferences.ts'
 import { ProviderId } from '#domain/workspace/sign-in-provider.ts'
 import { PersonName, User } from '#domain/workspace/user.ts'
 import { endpoint } from '../endpoint.ts'
@@ -57,6 +58,11 @@ export const account = {
         .partial(),
       answer: z.object({ user: User }),
     },
+  ),
+  savePreferences: endpoint(
+    { method: 'PATCH', path: `${path}/preferences`, summary: 'Change how Parley looks and behaves for you', tag, access },
+    /** Only what changes. The answer has all of it. */
+    { body: PreferencesChange, answer: z.object({ preferences: Preferences }) },
   ),
   changePassword: endpoint(
     { method: 'PUT', path: `${path}/password`, summary: 'Set another password; signs out every other browser', tag, access },

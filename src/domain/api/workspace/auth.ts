@@ -5,6 +5,7 @@ import { MessagingPlatform } from '#domain/workspace/sign-up.ts'
 import { PasskeyQuestion, UsedPasskey } from '#domain/workspace/passkey.ts'
 import { SignInProvider } from '#domain/workspace/sign-in-provider.ts'
 import { PersonName, SignUpPolicy, User } from '#domain/workspace/user.ts'
+import { Preferences } from '#domain/workspace/preferences.ts'
 import { endpoint } from '../endpoint.ts'
 
 const Email = z.email().max(320)
@@ -25,6 +26,8 @@ export const auth = {
     {
       answer: z.object({
         user: User.nullable(),
+        /** What they chose of how Parley looks and behaves; null for a stranger. */
+        preferences: Preferences.nullable(),
         signUpPolicy: SignUpPolicy,
         /** By whom people may sign in beside the password. */
         providers: z.array(SignInProvider),

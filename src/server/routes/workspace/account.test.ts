@@ -30,6 +30,32 @@ test('a person changes name and phone number, by the rule of phone numbers', asy
   expect((await browser.call('PATCH', '/api/v1/account', { phoneNumber: '07700 900142' })).body.error.code).toBe('invalid-argument')
 })
 
+test('preferences follow the person into each browser, with what a later version keeps beside them', async () => {
+  const browser = await testApp.person('Pia')
+  const { browser: other } = await elsewhere('Pia')
+  const stranger = await testApp.person('Sam')
+  await testApp.sql`update "user" set preferences = '{"fromTheFuture": {"deep": [1]}}' where email = 'pia@parley.test'`
+
+  await browser.ok('PATCH', '/api/v1/account/preferences', { railOpen: false, enterSends: true })
+  await other.ok('PATCH', '/api/v1/account/preferences', { theme: 'dark', railOpen: true })
+
+  const all = { fromTheFuture: { deep: [1] }, railOpen: true, enterSends: true, theme: 'dark' }
+  expect((await browser.ok('GET', '/api/v1/session')).preferences).toEqual(all)
+  expect((await other.ok('GET', '/api/v1/session')).preferences).toEqual(all)
+  expect((await stranger.ok('GET', '/api/v1/session')).preferences).toEqual({})
+  expect((await testApp.visitor().ok('GET', '/api/v1/session')).preferences).toBeNull()
+})
+
+test('preferences are typed, and an end is set to how much they are', async () => {
+  const browser = await testApp.person('Max')
+  const code = async (change: object) => (await browser.call('PATCH', '/api/v1/account/preferences', change)).body.error?.code
+
+  expect(await code({ theme: 'mauve' })).toBe('invalid-argument')
+  expect(await code({ undoSeconds: 7 })).toBe('invalid-argument')
+  const codes = await Promise.all(['a', 'b', 'c'].map((key) => code({ [key]: 'x'.repeat(30_000) })))
+  expect(codes.toSorted()).toEqual(['payload-too-large', undefined, undefined])
+})
+
 test('another password needs the present one and signs out every other browser', async () => {
   const browser = await testApp.person('Bob')
   const other = await elsewhere('Bob')

@@ -6,6 +6,7 @@ import {
   findAccountSettings,
   findUser,
   listSessions,
+  savePreferences,
   unlinkProvider,
   updateUser,
 } from '#store/workspace/accounts.ts'
@@ -22,6 +23,7 @@ type AccountOperations = Pick<
   Operations,
   | 'getAccount'
   | 'updateAccount'
+  | 'savePreferences'
   | 'changePassword'
   | 'startTwoFactor'
   | 'confirmTwoFactor'
@@ -43,7 +45,9 @@ export const accountRoutes = (deps: ServerDeps): AccountOperations => ({
   ...sessionRoutes(deps),
 })
 
-function profileRoutes(deps: ServerDeps): Pick<AccountOperations, 'getAccount' | 'updateAccount' | 'changePassword' | 'unlinkProvider'> {
+function profileRoutes(
+  deps: ServerDeps,
+): Pick<AccountOperations, 'getAccount' | 'updateAccount' | 'savePreferences' | 'changePassword' | 'unlinkProvider'> {
   const { sql } = deps
   return {
     getAccount: async (call) => {
@@ -60,6 +64,11 @@ function profileRoutes(deps: ServerDeps): Pick<AccountOperations, 'getAccount' |
       const { id } = person(call)
       await updateUser(sql, id, call.body)
       return { user: orNotFound(await findUser(sql, id)) }
+    },
+    savePreferences: async (call) => {
+      const preferences = await savePreferences(sql, person(call).id, call.body)
+      if (!preferences) throw new AppError('payload-too-large')
+      return { preferences }
     },
     changePassword: async (call) => {
       await changePassword(deps, call)

@@ -4,7 +4,7 @@ import type { Contract } from '#domain/api/contract.ts'
 import { AppError } from '#domain/errors.ts'
 import type { SignUpPolicy, User } from '#domain/workspace/user.ts'
 import { isPartnerEmail } from '#store/partners/partners.ts'
-import { findUser, findUserId, hasAccounts } from '#store/workspace/accounts.ts'
+import { findPreferences, findUser, findUserId, hasAccounts } from '#store/workspace/accounts.ts'
 import { acceptInvitation, findInvitation } from '#store/workspace/invitations.ts'
 import { rememberDevice } from '#server/auth/known-device.ts'
 import { MAILS, mailKey } from '#server/auth/limits.ts'
@@ -32,6 +32,7 @@ export function authRoutes(deps: ServerDeps): AuthOperations {
   return {
     session: async ({ caller }) => ({
       user: caller?.kind === 'user' ? await findUser(deps.sql, caller.id) : null,
+      preferences: caller?.kind === 'user' ? await findPreferences(deps.sql, caller.id) : null,
       signUpPolicy: await policyNow(deps),
       providers: deps.oidc.map(({ provider: { id, name } }) => ({ id, name })),
       platform: caller?.kind === 'user' ? deps.settings.platform : null,

@@ -7,7 +7,7 @@ import { useActions } from '#web/actions/use-actions.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { useRailOpen } from '#web/preferences/use-rail.ts'
-import { type Theme, writeTheme } from '#web/preferences/theme.ts'
+import type { Theme } from '#web/preferences/theme.ts'
 import { useSessionStore } from '#web/session/use-session.ts'
 import { useDestinations } from './destinations.ts'
 import type { Overlay } from './overlay.ts'
@@ -29,7 +29,7 @@ export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
     name: t('Use the {theme} theme', { theme }),
     group: 'Appearance',
     keywords: t('colour mode night day'),
-    perform: () => writeTheme(localStorage, theme),
+    perform: () => setPreferences({ theme }),
   }))
   const places = destinations.map(({ to, label, keys }): Action => ({
     id: `go-${to}`,

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleUser, LogOut, PanelLeft, Search, Settings } from 'lucide-react'
-import { useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { Availability } from '#domain/workspace/inbox-rules.ts'
@@ -10,7 +9,7 @@ import { useSetAvailability } from '#web/api/workspace/inbox-rules.ts'
 import { membersQuery } from '#web/api/members/list-members.ts'
 import { MenuChoice, MenuItem, MenuNote, MenuSeparator } from '#web/kit/overlay/menu.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { readTheme, type Theme, writeTheme } from '#web/preferences/theme.ts'
+import type { Theme } from '#web/preferences/theme.ts'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { useRailOpen } from '#web/preferences/use-rail.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -36,15 +35,11 @@ const AVAILABILITIES: readonly { value: Availability; label: string }[] = [
 export function MeItems({ open, more }: { open: (overlay: Overlay) => void; more: boolean }) {
   const { user } = useSession()
   const { app, apps, select } = useCurrentApp()
-  const [theme, setTheme] = useState(() => readTheme(localStorage))
+  const [{ theme }, setPreferences] = usePreferences()
   const queries = useQueryClient()
   const session = useSessionStore()
   const toasts = useToasts()
   const navigate = useNavigate()
-  const changeTheme = (next: Theme) => {
-    writeTheme(localStorage, next)
-    setTheme(next)
-  }
   return (
     <>
       {more && <MenuPlaces onSearch={() => open('palette')} />}
@@ -58,7 +53,7 @@ export function MeItems({ open, more }: { open: (overlay: Overlay) => void; more
         options={apps.map(({ id, name: label }) => ({ value: id, label }))}
       />
       <MenuSeparator />
-      <MenuChoice label={t('Theme')} value={theme} onChange={changeTheme} options={THEMES} />
+      <MenuChoice label={t('Theme')} value={theme} onChange={(next) => setPreferences({ theme: next })} options={THEMES} />
       <MenuSeparator />
       <MenuItem icon={<CircleUser />} onSelect={() => void navigate({ to: '/account' })}>
         {t('Account')}

@@ -20,6 +20,7 @@ import { GlobalActions } from './global-actions.tsx'
 import { MeItems } from './me-menu.tsx'
 import { Rail } from './rail.tsx'
 import { useProfileLanguage } from './use-profile-language.ts'
+import { useOwnPreferences } from './use-own-preferences.ts'
 import type { Overlay } from './overlay.ts'
 
 const PATIENCE_MS = 3_000
@@ -69,6 +70,7 @@ export function Shell() {
 
 function Frame({ current }: { current: CurrentApp }) {
   useProfileLanguage(current.app.language)
+  useOwnPreferences()
   const { user } = useSession()
   const [overlay, setOverlay] = useState<Overlay>(null)
   const preferences = usePreferenceStore()

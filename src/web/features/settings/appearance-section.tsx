@@ -1,10 +1,7 @@
-import { useState } from 'react'
-
 import { t } from '#domain/i18n/t.ts'
 import { rich } from '#web/kit/text/rich.ts'
 import { Switch } from '#web/kit/form/switch.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
-import { readTheme, type Theme, writeTheme } from '#web/preferences/theme.ts'
 import { UNDO_SECONDS } from '#web/preferences/preferences.ts'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { useActionRegistry } from '#web/actions/use-actions.ts'
@@ -32,20 +29,15 @@ const UNDO = UNDO_SECONDS.map((seconds) => ({
   label: seconds === 0 ? t('At once') : t('{seconds} seconds', { seconds }),
 }))
 
-/** How Parley looks and listens on this machine. */
+/** How Parley looks and listens. */
 export function AppearanceSection() {
-  const [theme, setTheme] = useState(() => readTheme(localStorage))
-  const [{ density, letterKeys, undoSeconds, afterDone, enterSends }, setPreferences] = usePreferences()
-  const changeTheme = (next: Theme) => {
-    writeTheme(localStorage, next)
-    setTheme(next)
-  }
+  const [{ theme, density, letterKeys, undoSeconds, afterDone, enterSends }, setPreferences] = usePreferences()
   return (
-    <Section title={t('Appearance and keys')} about={t('Only on this device.')}>
+    <Section title={t('Appearance and keys')} about={t('For you, on every device.')}>
       <div className="flex flex-col gap-6">
         <div>
           <h2 className="mb-2 text-secondary font-medium">{t('Theme')}</h2>
-          <Segmented label={t('Theme')} value={theme} options={THEMES} onChange={changeTheme} />
+          <Segmented label={t('Theme')} value={theme} options={THEMES} onChange={(next) => setPreferences({ theme: next })} />
         </div>
         <div>
           <h2 className="mb-2 text-secondary font-medium">{t('List density')}</h2>

@@ -42,15 +42,11 @@ export const columnsOf = (fields: readonly ContactField[]): Column[] => [
 
 const keyOf = (appId: string): string => `contacts.columns.${appId}`
 
-/** Reads which columns somebody chose in an app, in their order. The name is always the first. */
-export function readColumns(storage: Pick<Storage, 'getItem'>, appId: string): ChosenColumn[] {
-  const chosen = parse(storage.getItem(keyOf(appId))) ?? DEFAULT.map((id) => ({ id }))
+/** Which columns are shown of those that somebody chose in an app, in their order; before they are kept with the person, what this browser held. The name is always the first. */
+export function shownColumns(kept: readonly ChosenColumn[] | undefined, storage: Pick<Storage, 'getItem'>, appId: string): ChosenColumn[] {
+  const chosen = kept ?? parse(storage.getItem(keyOf(appId))) ?? DEFAULT.map((id) => ({ id }))
   const name = chosen.find(({ id }) => id === 'name') ?? { id: 'name' }
   return [name, ...chosen.filter(({ id }) => id !== 'name')]
-}
-
-export function writeColumns(storage: Pick<Storage, 'setItem'>, appId: string, columns: readonly ChosenColumn[]): void {
-  storage.setItem(keyOf(appId), JSON.stringify(columns))
 }
 
 export const clampWidth = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { contactFieldsQuery } from '#web/api/contacts/contact-fields.ts'
+import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { type ChosenColumn, clampWidth, type Column, columnsOf, readColumns, writeColumns } from './columns.ts'
+import { type ChosenColumn, clampWidth, type Column, columnsOf, shownColumns } from './columns.ts'
 
 /** A column as the table shows it. */
 export type ShownColumn = Column & { chosenWidth: number | null }
@@ -19,16 +19,13 @@ export interface Columns {
   resize(id: string, width: number): void
 }
 
-/** The columns that somebody chose for an app, remembered on this machine. */
+/** The columns that somebody chose for an app, remembered for them. */
 export function useColumns(): Columns {
   const { app } = useCurrentApp()
   const known = columnsOf(useQuery(contactFieldsQuery(app.id)).data?.items ?? [])
-  const [chosen, setChosen] = useState(() => ({ appId: app.id, columns: readColumns(localStorage, app.id) }))
-  const columns = chosen.appId === app.id ? chosen.columns : readColumns(localStorage, app.id)
-  const save = (next: readonly ChosenColumn[]) => {
-    writeColumns(localStorage, app.id, next)
-    setChosen({ appId: app.id, columns: [...next] })
-  }
+  const [{ contactColumns }, setPreferences] = usePreferences()
+  const columns = shownColumns(contactColumns[app.id], localStorage, app.id)
+  const save = (next: readonly ChosenColumn[]) => setPreferences({ contactColumns: { ...contactColumns, [app.id]: [...next] } })
   const shown = columns.flatMap(({ id, width }) => {
     const column = known.find((one) => one.id === id)
     return column ? [{ ...column, chosenWidth: width ?? null }] : []
