@@ -1,3 +1,5 @@
+import { locale } from '#domain/i18n/locale.ts'
+
 import type { WorkerApi } from './worker-api.ts'
 
 /** A call to the worker, and its answer with the same id. */
@@ -45,5 +47,5 @@ export function createAskWorker(start: () => Worker): Ask {
     })
 }
 
-/** Calls the worker that holds the step registry: for the exits of a document, its problems, or what was pasted. */
-export const askWorker = createAskWorker(() => new Worker(new URL('./flow.worker.ts', import.meta.url), { type: 'module' }))
+/** Calls the worker, named after the reader’s language, that holds the step registry: for the exits of a document, its problems, or what was pasted. */
+export const askWorker = createAskWorker(() => new Worker(new URL('./flow.worker.ts', import.meta.url), { type: 'module', name: locale() }))
