@@ -1,3 +1,5 @@
+import { t } from './i18n/t.ts'
+
 /** The product's title inside the app (spec, section 1). */
 export const APP_TITLE = 'Customer interactions through AI'
 
@@ -86,7 +88,7 @@ export const LIVE_PATH = '/api/v1/live'
 
 /** A phone number as the spec has it, and what to tell a person who wrote another (spec, section 5). */
 export const PHONE_PATTERN = /^\+\d{11,14}$/
-export const PHONE_RULE = 'Enter the number with its country code, like +447700900142.'
+export const PHONE_RULE = t('Enter the number with its country code, like +447700900142.')
 
 /** The version of the messaging platform's browser script that gated pages load (spec, section 2). */
 export const PLATFORM_SCRIPT_VERSION = 'v18.0'

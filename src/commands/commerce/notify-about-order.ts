@@ -6,6 +6,7 @@ import type { OutgoingContent } from '#domain/messages/message.ts'
 import type { Order } from '#domain/commerce/order.ts'
 import { type OrderNotifications, orderVariable } from '#domain/commerce/order-notifications.ts'
 import { DEFAULT_ORDER_TEXTS, detailsText, ORDER_STATUS_WORDS, orderText } from '#domain/commerce/order-messages.ts'
+import { type RefusalReason, reasonText, storedReason } from '#domain/refusal-reason.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { compileText } from '#flow/expression/template/template.ts'
 import { getOrderNotifications, noteNotice } from '#store/commerce/order-notices.ts'
@@ -40,26 +41,30 @@ async function notify(context: ActionContext, order: Order, what: What, settings
   const { tx, appId, author, id } = context
   const plan = await planOf(context, order, what, settings)
   const messageId = 'content' in plan ? context.generateId() : null
-  const reason = 'reason' in plan ? plan.reason : null
+  const reason = 'reason' in plan ? storedReason(plan.reason) : null
   const topic = what === 'status' ? `status:${order.status}` : `details:${id}`
   const outcome = messageId === null ? 'skipped' : 'sent'
   const isNew = await noteNotice(tx, { appId, orderId: order.id, topic, outcome, reason, messageId })
   if (!isNew) return { kind, outcome: 'already' }
-  if (messageId === null || !('content' in plan)) {
-    const untold = what === 'details' ? 'its details' : `that it is ${ORDER_STATUS_WORDS[order.status]}`
-    logEvent(context, { type: 'order_notice_unsent', orderId: order.id, number: order.number, what: untold, reason: reason ?? '' }, author)
-    return { kind, outcome: 'skipped', reason: reason ?? '' }
-  }
+  if (messageId === null || !('content' in plan)) return logUnsent(context, order, what, reason ?? '')
   say(context, { id: messageId, author, content: plan.content, origin: null })
   return { kind, outcome: 'sent', messageId }
 }
 
-type Plan = { content: OutgoingContent } | { reason: string }
+function logUnsent(context: ActionContext, { id: orderId, number, status }: Order, what: What, reason: string): Result {
+  const isStatus = what === 'status'
+  const untold = isStatus ? `that it is ${ORDER_STATUS_WORDS[status]}` : 'its details'
+  const line = { type: 'order_notice_unsent' as const, orderId, number, what: untold, status: isStatus ? status : null, reason }
+  logEvent(context, line, context.author)
+  return { kind, outcome: 'skipped', reason: reasonText(reason) }
+}
+
+type Plan = { content: OutgoingContent } | { reason: RefusalReason }
 
 async function planOf(context: ActionContext, order: Order, what: What, settings: OrderNotifications): Promise<Plan> {
   const { reads, conversation, contact, appId, now } = context
-  if (!conversation || !contact) return { reason: 'The contact has no conversation.' }
-  if (contact.optedOutAt !== null) return { reason: 'The contact asked not to be written to.' }
+  if (!conversation || !contact) return { reason: { code: 'noConversation' } }
+  if (contact.optedOutAt !== null) return { reason: { code: 'optedOut' } }
   if (isWindowOpen(conversation, now)) {
     const source = settings.texts[order.status] ?? DEFAULT_ORDER_TEXTS[order.status]
     const words =
@@ -67,7 +72,7 @@ async function planOf(context: ActionContext, order: Order, what: What, settings
     return { content: { type: 'text', text: orderText(words, order), preview: false } }
   }
   const { template: chosen } = settings
-  if (!chosen) return { reason: 'More than 24 hours have passed since the customer last wrote, and no template is chosen for orders.' }
+  if (!chosen) return { reason: { code: 'orderWindow' } }
   const values = {
     number: String(order.number),
     status: ORDER_STATUS_WORDS[order.status],
@@ -77,5 +82,5 @@ async function planOf(context: ActionContext, order: Order, what: What, settings
     const variable = orderVariable(name)
     return variable && values[variable]
   }
-  return fillChosenTemplate(reads, { appId, channelId: conversation.channelId }, chosen, { subject: 'an order', valueOf })
+  return fillChosenTemplate(reads, { appId, channelId: conversation.channelId }, chosen, { missing: 'orderTemplate', valueOf })
 }

@@ -110,7 +110,15 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
     isNew: z.boolean(),
   }),
   /** What the customer was not told of an order, and why. */
-  z.object({ type: z.literal('order_notice_unsent'), orderId: Id, number: z.number().int(), what: z.string(), reason: z.string() }),
+  z.object({
+    type: z.literal('order_notice_unsent'),
+    orderId: Id,
+    number: z.number().int(),
+    what: z.string(),
+    /** Which status the customer was not told of; null for the order's details, left out before there were languages. */
+    status: OrderStatus.nullable().optional(),
+    reason: z.string(),
+  }),
   /** A cart that could not become an order, and why; its message stays, and has its own line: `cartId` is that message. */
   z.object({ type: z.literal('cart_not_placed'), cartId: Id, reason: z.string() }),
   /** A reminder of an event that was not sent, and why. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { storedReason } from '#domain/refusal-reason.ts'
 import type { z } from 'zod'
 
 import { EMPTY_CONTENT } from '#domain/templates/empty-content.ts'
@@ -79,7 +80,7 @@ test('a reminder by email waits for the mail server, where the email is known', 
 
 test('an unknown email is no reminder, and says why', async () => {
   expect(await bookAndWait([{ minutes: 60, channel: 'email' }], 1)).toMatchObject([
-    { outcome: 'skipped', reason: 'The contact’s email is not known.' },
+    { outcome: 'skipped', reason: storedReason({ code: 'noEmail' }) },
   ])
 })
 
@@ -105,8 +106,8 @@ test('outside the 24 hours a reminder goes by its template, or says why not', as
 
   expect(settled).toMatchObject([
     { minutes: 60, outcome: 'sent' },
-    { minutes: 120, outcome: 'skipped', reason: 'The template “gone” is not approved on this number.' },
-    { minutes: 180, outcome: 'skipped', reason: 'The contact did not write within 24 hours, and the reminder has no template.' },
+    { minutes: 120, outcome: 'skipped', reason: storedReason({ code: 'templateUnapproved', template: 'gone' }) },
+    { minutes: 180, outcome: 'skipped', reason: storedReason({ code: 'reminderWindow' }) },
   ])
   expect(fixture.sent.map(({ content: sent }) => (sent.type === 'template' ? sent.preview : sent.type))).toEqual([
     'Hi Ana, Fitting is on Thursday 22 October at 10:00, Rue Haute 5.',

@@ -4,6 +4,7 @@ import type { ConversationEventBody } from '#domain/conversations/conversation-e
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { type Event, EventTypeInput, FORMER_REMINDER_TEXT } from '#domain/scheduling/event.ts'
 import { eventVariable, type ReminderRule } from '#domain/scheduling/event-reminder.ts'
+import type { RefusalReason } from '#domain/refusal-reason.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { answerLanguage } from '#flow/answers/answer-context.ts'
 import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
@@ -55,7 +56,7 @@ async function remind(context: ExecutionContext, reminder: DueReminder, locked: 
   const { tx, unitOfWork } = context
   const reminded = await findReminded(tx, reminder, locked)
   if (reminded === 'busy') return false
-  const decided = reminded === 'nobody' ? { skipped: 'The contact has no conversation.' } : await decide(context, reminder, reminded)
+  const decided: Decided = reminded === 'nobody' ? { skipped: { code: 'noConversation' } } : await decide(context, reminder, reminded)
   if ('skipped' in decided) {
     if (decided.line && reminded !== 'nobody' && reminded.conversation) unitOfWork.append(reminded.conversation, SYSTEM, decided.line)
     await settleReminder(tx, reminder, 'skipped', decided.skipped)
@@ -96,14 +97,14 @@ async function findReminded(
 }
 
 type Decided =
-  | { skipped: string; line?: ConversationEventBody }
+  | { skipped: RefusalReason; line?: ConversationEventBody }
   | { mail: { recipient: string; body: string; revision: number } }
   | { id: string; conversation: LockedConversation; content: OutgoingContent }
 
 /** Says what a reminder reads and where it goes, or why it is not sent. */
 async function decide(context: ExecutionContext, reminder: DueReminder, reminded: Reminded): Promise<Decided> {
   const { event, contact } = reminded
-  if (contact.optedOutAt !== null) return { skipped: 'The contact asked not to be written to.' }
+  if (contact.optedOutAt !== null) return { skipped: { code: 'optedOut' } }
   const type = EventTypeInput.parse(reminder.typeConfig ?? { name: 'Event' })
   const rule = type.reminders.find(({ minutes, channel }) => minutes === reminder.minutes && channel === reminder.channel)
   const app = { id: reminder.appId, name: reminder.appName, timeZone: reminder.timeZone, language: reminder.language }
@@ -122,7 +123,7 @@ function ourWords({ event: { title, start, timeZone }, ...around }: Parameters<t
 }
 
 function byEmail({ event, contact }: Reminded, text: string): Decided {
-  if (!contact.email) return { skipped: 'The contact’s email is not known.' }
+  if (!contact.email) return { skipped: { code: 'noEmail' } }
   return text.trim() === '' ? NO_WORDS : { mail: { recipient: contact.email, body: text, revision: event.revision } }
 }
 
@@ -132,16 +133,17 @@ async function inChat(
   { event, contact, conversation }: Reminded,
   { text, template }: { text: string; template: ReminderRule['template'] },
 ): Promise<Decided> {
-  if (!conversation) return { skipped: 'The contact has no conversation.' }
+  if (!conversation) return { skipped: { code: 'noConversation' } }
   const message = { id: `reminder:${event.id}:${minutes}:${Date.parse(event.start)}`, conversation }
   if (isWindowOpen(conversation, context.now)) return text.trim() === '' ? NO_WORDS : { ...message, content: { type: 'text', text } }
-  const filled = template ? await byTemplate(context, { event, contact, conversation }, template) : { reason: NO_TEMPLATE }
+  const filled = template
+    ? await byTemplate(context, { event, contact, conversation }, template)
+    : { reason: { code: 'reminderWindow' } as const }
   if ('content' in filled) return { ...message, content: filled.content }
   return { skipped: filled.reason, line: { type: 'reminder_skipped', eventId: event.id, title: event.title, reason: 'window_closed' } }
 }
 
-const NO_WORDS = { skipped: 'The reminder has no text.' }
-const NO_TEMPLATE = 'The contact did not write within 24 hours, and the reminder has no template.'
+const NO_WORDS: Decided = { skipped: { code: 'noText' } }
 
 function byTemplate(
   { reads }: ExecutionContext,
@@ -153,7 +155,7 @@ function byTemplate(
     const variable = eventVariable(name)
     return variable && eventValues(event, contact, template.language)[variable]
   }
-  return fillChosenTemplate(reads, where, template, { subject: 'an event', valueOf })
+  return fillChosenTemplate(reads, where, template, { missing: 'eventTemplate', valueOf })
 }
 
 /** What a template's variables say: in its language, as the words around them. */

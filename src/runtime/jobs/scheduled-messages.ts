@@ -1,6 +1,7 @@
 // Arrives: the clock, and customers who write. Leaves: messages that were put off, said once at their time, or cancelled, each with its line.
 // Never here: one said twice; it leaves the list in the transaction that puts it on its way.
 import { AppError } from '#domain/errors.ts'
+import { errorReason, storedReason } from '#domain/refusal-reason.ts'
 import { lockFreeConversations } from '#store/conversations/conversation-writes.ts'
 import {
   failScheduled,
@@ -67,7 +68,7 @@ async function settle(deps: RuntimeDeps, work: Work, row: ScheduledRow): Promise
     tell('sent')
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const reason = [error.message, ...(error.details ?? []).map(({ message }) => message)].join(' ')
+    const reason = storedReason(errorReason(error))
     await failScheduled(tx, conversation.appId, id, reason)
     tell('failed', reason)
   }

@@ -5,11 +5,19 @@ import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import { AppError } from '#domain/errors.ts'
 import { t } from '#domain/i18n/t.ts'
 import { storedSnippet } from '#domain/messages/snippet.ts'
+import { errorReason, reasonText, type RefusalReason, storedReason } from '#domain/refusal-reason.ts'
 
 import { inLanguage } from '#runtime/i18n/in-language.ts'
 import { mountErrors } from '../http/errors.ts'
 import { translateExits } from '../flows/translate-exits.ts'
 import { answerInLanguages } from './languages.ts'
+
+const REASONS: RefusalReason[] = [
+  { code: 'noEmail' },
+  { code: 'templateUnapproved', template: 'visit' },
+  { code: 'field', field: { label: 'Size', type: 'choice', choices: ['S', 'M'] }, value: 'XXL' },
+  errorReason(new AppError('unauthenticated')),
+]
 
 const server = fastify()
 answerInLanguages(server)
@@ -22,6 +30,10 @@ server.get('/api/v1/row', async () => ({
   snippet: storedSnippet({ type: 'audio', media: { providerId: 'm' } }),
   content: { text: '\u001Fvoice' },
   others: [{ snippet: 'I said "voice"' }, { snippet: storedSnippet({ type: 'reaction', emoji: '“"”', messageId: 'm' }) }],
+}))
+server.get('/api/v1/reasons', async () => ({
+  reminders: REASONS.map((reason) => ({ reason: storedReason(reason) })),
+  typed: { reason: 'Moved house' },
 }))
 const way = { fault: false, silence: true }
 server.get('/api/v1/exits', async () =>
@@ -54,6 +66,23 @@ test('what is stored of a message without words is said in the language of who a
     content: { text: '\u001Fvoice' },
     others: [{ snippet: 'I said "voice"' }, { snippet: inLanguage('de', () => t('Reacted {emoji}', { emoji: '“"”' })) }],
   })
+})
+
+test('a stored reason is said in the language of who asks, what a person typed as they typed it', async () => {
+  const { body } = await server.inject({ url: '/api/v1/reasons', headers: { 'accept-language': 'de' } })
+  const said = inLanguage('de', () => [
+    t('The contact has no email.'),
+    t('The template “{template}” is not approved on this number.', { template: 'visit' }),
+    `Size “XXL”: ${t('Choose one of: {choices}.', { choices: 'S, M' })}`,
+    t('You are not signed in.'),
+  ])
+  expect(JSON.parse(body)).toEqual({ reminders: said.map((reason) => ({ reason })), typed: { reason: 'Moved house' } })
+  expect(said[0]).not.toBe('The contact has no email.')
+})
+
+test('a code of a later version, or a broken one, is no secret sign', () => {
+  expect(reasonText('\u001F{"code":"fromTheFuture"}')).toBe('For a reason unknown.')
+  expect(reasonText('\u001F{')).toBe('For a reason unknown.')
 })
 
 test('what a step calls its exits is said in the language of who asks, what its author wrote as they wrote it', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { acceptedLanguage, PAGE_LANGUAGES } from '#domain/i18n/languages.ts'
 import { locale } from '#domain/i18n/locale.ts'
-import { snippetText } from '#domain/messages/snippet.ts'
+import { storedWords } from '#domain/messages/stored-words.ts'
 
 import { findLanguageOfEmail } from '#store/workspace/accounts.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -22,25 +22,26 @@ const RULES: Readonly<Record<string, typeof ENGLISH>> = {
   ar: z.locales.ar().localeError,
 }
 
-/** Answers every call of the API in the language of who asks. Programs that name none are answered in English. */
+/** Answers every call of the API, and draws every page, in the language of who asks. Programs that name none are answered in English. */
 export function answerInLanguages(server: FastifyInstance): void {
   loadLanguages()
   z.config({ localeError: (issue) => (RULES[locale()] ?? ENGLISH)(issue) })
   server.addHook('onRequest', (request, _reply, done) => {
-    if (request.url.startsWith('/api/')) inLanguage(languageOf(request), done)
-    else done()
+    inLanguage(languageOf(request), done)
   })
   server.addHook('onSend', (request, _reply, payload, done) => {
     done(null, typeof payload === 'string' && request.url.startsWith('/api/') ? inWords(payload) : payload)
   })
 }
 
-/** JSON with words in the place of the codes that are stored for messages without any; what people wrote stays as it is. */
-const inWords = (json: string): string =>
-  json.includes(CODE) ? json.replaceAll(CODES, (text) => JSON.stringify(snippetText(JSON.parse(text)))) : json
+/** JSON with words in the place of the codes that are stored for messages without any, and for reasons; what people wrote stays as it is. */
+export const inWords = (json: string): string =>
+  hasCodes(json) ? json.replaceAll(CODES, (text) => JSON.stringify(storedWords(JSON.parse(text)))) : json
 
-const CODE = String.raw`"snippet":"\u001f`
-const CODES = /(?<="snippet":)"\\u001f(?:[^"\\]|\\.)*"/g
+export const hasCodes = (json: string): boolean => json.includes(CODE)
+
+const CODE = String.raw`:"\u001f`
+const CODES = /(?<="(?:snippet|reason)":)"\\u001f(?:[^"\\]|\\.)*"/g
 
 /** Writes a mail in the language that the owner of its address chose; where they chose none, in that of the request, or in `otherwise`. */
 export const inLanguageOfEmail = async <T>(sql: Sql, email: string, write: () => T, otherwise = locale()): Promise<T> =>

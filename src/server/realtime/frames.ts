@@ -1,17 +1,26 @@
 // What many browsers are told alike is made once: whoever sees everything of an app shares one frame, and its bytes.
 import type { LiveEvent, ServerFrame } from '#domain/realtime.ts'
 import { canSee, type Viewer } from '#domain/workspace/visibility.ts'
+import { inLanguage } from '#runtime/i18n/in-language.ts'
 import { type TailLine, writeCursor } from '#store/conversations/event-log-tail.ts'
 
-const bytes = new WeakMap<ServerFrame, Buffer>()
+import { hasCodes, inWords } from '../i18n/languages.ts'
+
+interface Encoded {
+  json: string
+  byLanguage: Map<string, Buffer>
+}
+
+const encoded = new WeakMap<ServerFrame, Encoded>()
 const whole = new WeakMap<readonly TailLine[], ServerFrame[]>()
 
-/** A frame as it goes over the wire. */
-export function encode(frame: ServerFrame): Buffer {
-  const known = bytes.get(frame)
-  if (known) return known
-  const made = Buffer.from(JSON.stringify(frame))
-  bytes.set(frame, made)
+/** A frame as it goes over the wire to who reads a language: in words, as the API answers. One without codes is the same for all. */
+export function encode(frame: ServerFrame, language: string): Buffer {
+  const known = encoded.get(frame) ?? { json: JSON.stringify(frame), byLanguage: new Map<string, Buffer>() }
+  encoded.set(frame, known)
+  const key = hasCodes(known.json) ? language : ''
+  const made = known.byLanguage.get(key) ?? Buffer.from(inLanguage(language, () => inWords(known.json)))
+  known.byLanguage.set(key, made)
   return made
 }
 

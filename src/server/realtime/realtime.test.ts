@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
 import { LIVE_PATH } from '#domain/constants.ts'
+import { storedSnippet } from '#domain/messages/snippet.ts'
 import { ServerFrame } from '#domain/realtime.ts'
 import { insertEvents } from '#store/conversations/event-log-writes.ts'
 import { insertMember, insertRows } from '#store/testing/rows.ts'
@@ -101,8 +102,8 @@ async function listen(client: Client, headers: Record<string, string> = {}): Pro
   }
 }
 
-const subscribed = async (client: Client, since: string | null = null, app = appId): Promise<Listener> => {
-  const listener = await listen(client)
+const subscribed = async (client: Client, since: string | null = null, app = appId, language = 'en'): Promise<Listener> => {
+  const listener = await listen(client, { cookie: `${client.cookie()}; language=${language}` })
   listener.say({ type: 'subscribe', appId: app, since })
   await Promise.race([listener.frame('subscribed'), listener.frame('resync')])
   return listener
@@ -139,6 +140,17 @@ test('delivers an event with the current conversation', async () => {
     message: null,
     conversation: { id: 'chat', contact: { name: 'Mia' } },
   })
+})
+
+test('says a code in the words of the language of each who listens', async () => {
+  await testApp.sql`update conversation set snippet = ${storedSnippet({ type: 'audio', media: { providerId: 'm' } })}`
+  const listeners = await Promise.all(['en', 'de'].map((language) => subscribed(owner, null, appId, language)))
+
+  const line = await append()
+
+  const frames = await Promise.all(listeners.map((listener) => listener.frame('events', holds(line))))
+  const said = frames.map(({ events }) => events.find(({ event }) => event.seq === line)?.conversation.snippet)
+  expect(said).toEqual(['Voice message', 'Sprachnachricht'])
 })
 
 test('a new subscriber gets no past events', async () => {

@@ -12,6 +12,7 @@ import { findSeen } from '#store/conversations/visibility.ts'
 import { identify, type UserCaller } from '../http/caller.ts'
 import type { ServerDeps } from '../http/deps.ts'
 import { originAllowed } from '../http/guard.ts'
+import { languageOf } from '../i18n/languages.ts'
 import { createPresence } from './presence.ts'
 import { CLOSE, createSocketSession, type SocketSession, type SocketSessionDeps } from './socket-session.ts'
 import { createVisitorHub, type VisitorHub } from '../webchat/visitor-hub.ts'
@@ -80,7 +81,7 @@ function openLiveAddress(server: FastifyInstance, deps: ServerDeps & SocketSessi
       const caller = callers.get(request)
       if (!caller) return socket.close(CLOSE.refused, 'unauthenticated')
       const id = deps.generateId()
-      sessions.set(id, createSocketSession(socket, caller, id, deps))
+      sessions.set(id, createSocketSession(socket, { caller, id, language: languageOf(request) }, deps))
       deps.metrics.liveClients.set(sessions.size)
       socket.on('close', () => {
         sessions.delete(id)

@@ -8,6 +8,7 @@ import { noteSeen } from '#store/conversations/presence.ts'
 import { findMembership } from '#store/conversations/visibility.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
+import { inLanguage } from '#runtime/i18n/in-language.ts'
 import type { UserCaller } from '../http/caller.ts'
 import type { ServerDeps } from '../http/deps.ts'
 import { createFrameBudget } from './frame-budget.ts'
@@ -18,6 +19,13 @@ import type { Tail } from './tail.ts'
 export interface SocketSessionDeps extends Pick<ServerDeps, 'sql' | 'log' | 'metrics' | 'notificationStream' | 'draftStream'> {
   tail: Tail
   presence: Presence
+}
+
+/** Whose connection it is, and in which language they read. */
+interface SocketReader {
+  caller: UserCaller
+  id: string
+  language: string
 }
 
 /** One open live connection. */
@@ -38,10 +46,10 @@ const FRAMES_PER_SECOND = 30
 export const CLOSE = { refused: 4_001, tooSlow: 4_002, badFrame: 4_003, goingAway: 1_001 } as const
 
 /** Serves one connection: a subscription with gap repair, presence, and an end for who reads too slowly or talks too much. */
-export function createSocketSession(socket: WebSocket, caller: UserCaller, id: string, deps: SocketSessionDeps): SocketSession {
-  const send = frameSender(socket, deps)
+export function createSocketSession(socket: WebSocket, { caller, id, language }: SocketReader, deps: SocketSessionDeps): SocketSession {
+  const send = frameSender(socket, language, deps)
   const refuse = (code: RefusalCode, close: number = CLOSE.refused): void => {
-    send({ type: 'refused', code, message: new AppError(code).message })
+    send({ type: 'refused', code, message: inLanguage(language, () => new AppError(code).toBody().error.message) })
     socket.close(close, code)
   }
   const subscription = createSubscription({ socket, caller, id, deps, send, refuse })
@@ -84,7 +92,7 @@ type SendFrame = (frame: ServerFrame) => void
 
 /** Sends to an open socket, and cuts one off that leaves too much unread. */
 const frameSender =
-  (socket: WebSocket, { metrics }: SocketSessionDeps): SendFrame =>
+  (socket: WebSocket, language: string, { metrics }: SocketSessionDeps): SendFrame =>
   (frame) => {
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > UNREAD_BYTES) {
@@ -93,7 +101,7 @@ const frameSender =
       setTimeout(() => socket.terminate(), 1_000).unref()
       return
     }
-    socket.send(encode(frame), { binary: false })
+    socket.send(encode(frame, language), { binary: false })
   }
 
 interface SubscriptionParts {

@@ -1,4 +1,5 @@
 import type { Json } from '#domain/json.ts'
+import { type RefusalReason, storedReason } from '#domain/refusal-reason.ts'
 import type { ReminderChannel, ReminderKey } from '#domain/scheduling/event-reminder.ts'
 
 import type { Tx } from '../postgres/sql.ts'
@@ -32,10 +33,10 @@ export async function settleReminder(
   tx: Tx,
   { appId, eventId, minutes, channel }: DueReminder,
   outcome: 'sent' | 'skipped',
-  reason: string | null,
+  reason: RefusalReason | null,
 ): Promise<void> {
   await tx`
-    update event_reminder set outcome = ${outcome}, reason = ${reason}
+    update event_reminder set outcome = ${outcome}, reason = ${reason && storedReason(reason)}
     where app_id = ${appId} and event_id = ${eventId} and minutes = ${minutes} and channel = ${channel}`
 }
 

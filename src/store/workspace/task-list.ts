@@ -1,3 +1,4 @@
+import type { ConversationCommand } from '#domain/conversations/conversation-command.ts'
 import type { Task } from '#domain/workspace/tasks/task.ts'
 import { stepTitle, type TaskSubject, taskTitle } from '#domain/workspace/tasks/task-title.ts'
 
@@ -47,6 +48,12 @@ export async function listTasks(
 export async function findTask(sql: Sql | Tx, appId: string, id: string, viewer: TaskViewer): Promise<Task | null> {
   const [row] = await sql<StoredTask[]>`select ${shown(sql)} from task where app_id = ${appId} and id = ${id} ${seenBy(sql, viewer)}`
   return row ? toTask(row) : null
+}
+
+/** Which change a task makes with conversations; undefined where it makes another. */
+export async function findTaskCommand(sql: Sql, appId: string, id: string): Promise<ConversationCommand['type'] | undefined> {
+  const [row] = await sql<{ subject: TaskSubject | null }[]>`select subject from task where app_id = ${appId} and id = ${id}`
+  return row?.subject?.does === 'command' ? row.subject.command : undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/messages/message.ts'
+import { type RefusalReason, storedReason } from '#domain/refusal-reason.ts'
 import type { TaskSubject } from '#domain/workspace/tasks/task-title.ts'
 import type { TaskFile, TaskStep } from '#domain/workspace/tasks/task.ts'
 
@@ -97,12 +98,13 @@ export async function saveAdvance(tx: Tx, held: Held, advance: TaskAdvance): Pro
 export async function insertTaskErrors(
   tx: Tx,
   { appId, id }: Pick<Held, 'appId' | 'id'>,
-  rows: readonly { cells: readonly string[]; reason: string }[],
+  rows: readonly { cells: readonly string[]; reason: RefusalReason }[],
 ): Promise<void> {
   if (rows.length === 0) return
+  const kept = rows.map(({ cells, reason }) => ({ cells, reason: storedReason(reason) }))
   await tx`
     insert into task_error (app_id, task_id, cells, reason)
-    select ${appId}, ${id}, cells, reason from jsonb_to_recordset(${asRows(tx, rows)}) as r (cells jsonb, reason text)`
+    select ${appId}, ${id}, cells, reason from jsonb_to_recordset(${asRows(tx, kept)}) as r (cells jsonb, reason text)`
 }
 
 export type TaskEnd =

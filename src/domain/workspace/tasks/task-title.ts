@@ -13,7 +13,8 @@ export type TaskSubject =
   | { does: 'setField'; key: string }
   | { does: Exclude<ContactCommand['type'], 'addTags' | 'removeTags' | 'setField'> }
   | { does: 'command'; command: ConversationCommand['type'] }
-  | { does: 'undo'; title: string }
+  /** `command`: what is taken back; left out before it was kept, when `title` was said as whoever undid it read it. */
+  | { does: 'undo'; title: string; command?: ConversationCommand['type'] | undefined }
 
 /** The title of a task in the language of who reads; of a later version, which this one does not know, the one that was stored. */
 export function taskTitle(subject: TaskSubject): string {
@@ -33,7 +34,7 @@ export function taskTitle(subject: TaskSubject): string {
     case 'command':
       return COMMANDS[subject.command]()
     case 'undo':
-      return t('Undo: {title}', { title: subject.title })
+      return t('Undo: {title}', { title: subject.command ? COMMANDS[subject.command]() : subject.title })
     default:
       return contactTitle(subject)
   }
@@ -98,3 +99,12 @@ const STEPS: Readonly<Record<string, () => string>> = {
 
 /** The title of a step by its key, in the language of who reads; the stored one where the key has none. */
 export const stepTitle = ({ key, title }: { key: string; title: string }): string => STEPS[key]?.() ?? title
+
+const HEADS: Readonly<Record<string, () => string>> = {
+  Contact: () => t('Contact'),
+  Conversation: () => t('Conversation'),
+  Row: () => t('Row'),
+}
+
+/** The head of the column of a task's errors that says which item one is of. */
+export const errorHead = (column: string): string => HEADS[column]?.() ?? column

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ConversationFilter, Handler, OpenState, Priority } from '#domain/conversations/conversation.ts'
 import { ConversationCommand } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
+import { errorReason } from '#domain/refusal-reason.ts'
 import { Scope } from '#domain/workspace/role.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { countChosen, nextChosen, type RecordedChange, recordChanges, readChanges } from '#store/conversations/conversation-commands.ts'
@@ -19,6 +20,8 @@ import { type Advance, defineTask, type TaskFailure } from './task-kind.ts'
 
 const CHUNK = 100
 const Cursor = z.object({ after: z.string() })
+
+const CommandType = z.enum(ConversationCommand.options.map(({ shape }) => shape.type.value))
 
 /** How a conversation stands, as far as changes change it. */
 export const ConversationSnapshot = z.object({
@@ -70,10 +73,10 @@ export const actOnConversations = defineTask({
 /** Takes back what such a task did, wherever nobody changed it since. */
 export const undoOnConversations = defineTask({
   kind: 'undo_on_conversations',
-  input: z.object({ taskId: z.string(), title: z.string() }),
+  input: z.object({ taskId: z.string(), title: z.string(), command: CommandType.optional() }),
   cursor: Cursor,
   steps: [{ key: 'undo', title: 'Put conversations back' }],
-  subject: ({ title }) => ({ does: 'undo', title }),
+  subject: ({ title, command }) => ({ does: 'undo', title, command }),
   errorColumns: () => ['Conversation'],
   async chunk({ deps, appId, input, cursor, startedBy }) {
     const noted = await readChanges(deps.sql, appId, input.taskId, cursor?.after ?? '', CHUNK)
@@ -115,7 +118,7 @@ async function each(
       await work({ tx, unitOfWork, conversation }, by)
     } catch (cause) {
       if (!(cause instanceof AppError)) throw cause
-      failures.push({ cells: [conversation.id], reason: cause.reason })
+      failures.push({ cells: [conversation.id], reason: errorReason(cause) })
     }
   }
   await unitOfWork.flush(tx)

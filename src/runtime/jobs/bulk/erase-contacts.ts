@@ -39,7 +39,7 @@ export const eraseContacts = defineTask({
       return async (tx) => {
         const begun = await detach(deps, tx, appId, id)
         // Somebody else erased it, or merged it into another.
-        if (!begun) return { ...ended(0), failures: [{ cells: [id], reason: 'It was gone already.' }] }
+        if (!begun) return { ...ended(0), failures: [{ cells: [id], reason: { code: 'gone' } }] }
         return { cursor: { at, half: begun }, total: contactIds.length }
       }
     }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/messages/message.ts'
+import type { RefusalReason } from '#domain/refusal-reason.ts'
 import type { TaskSubject } from '#domain/workspace/tasks/task-title.ts'
 import type { TaskFile } from '#domain/workspace/tasks/task.ts'
 import type { Tx } from '#store/postgres/sql.ts'
@@ -23,7 +24,7 @@ export interface TaskWork<Input, Cursor> {
 /** An item that could not be done: its cells as they came, and why. */
 export interface TaskFailure {
   cells: readonly string[]
-  reason: string
+  reason: RefusalReason
 }
 
 /** What a piece came to. Without a cursor the step is done. */
@@ -49,7 +50,7 @@ export interface TaskKind<Input = unknown, Cursor = unknown> {
   steps: readonly { key: string; title: string }[]
   /** What it does, from which its title is written for each reader. */
   subject(input: Input): TaskSubject
-  /** The heads of the columns of its errors. */
+  /** The heads of the columns of its errors: the first is ours, and said in the language of who reads; others are those of a file. */
   errorColumns(input: Input): readonly string[]
   chunk(work: TaskWork<Input, Cursor>): Promise<(tx: Tx) => Promise<Advance<Cursor>>>
   /** Runs after its end, whichever it was; what it removes may be gone already. */

@@ -1,13 +1,14 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 
-import { PHONE_PATTERN, PHONE_RULE } from '#domain/constants.ts'
+import { PHONE_PATTERN } from '#domain/constants.ts'
 import { checkFieldValue, type ContactField } from '#domain/contacts/contact-field.ts'
 import type { ImportPlan } from '#domain/contacts/contact-import.ts'
 import { unguarded } from '#domain/contacts/csv.ts'
 import type { Json } from '#domain/json.ts'
 import { distinctTags } from '#domain/contacts/tags.ts'
 import { isTimeZone } from '#domain/contacts/time-zone.ts'
+import type { RefusalReason } from '#domain/refusal-reason.ts'
 
 /** What one row says of a contact. */
 export interface RowContact {
@@ -19,9 +20,9 @@ export interface RowContact {
   fields: Record<string, Json>
 }
 
-export type ReadRow = { ok: true; contact: RowContact } | { ok: false; reason: string; isMendable: boolean }
+export type ReadRow = { ok: true; contact: RowContact } | { ok: false; reason: RefusalReason; isMendable: boolean }
 
-const refused = (reason: string, isMendable = false): ReadRow => ({ ok: false, reason, isMendable })
+const refused = (reason: RefusalReason, isMendable = false): ReadRow => ({ ok: false, reason, isMendable })
 
 /** Reads one row by the plan; says what is wrong with one that cannot be read. */
 export function readRow(cells: readonly string[], plan: ImportPlan, fields: readonly ContactField[]): ReadRow {
@@ -32,11 +33,15 @@ export function readRow(cells: readonly string[], plan: ImportPlan, fields: read
     const fault = put(contact, target, cell, { plan, fields })
     if (fault) return refused(fault.reason, fault.isMendable)
   }
-  if (contact.phone === null && contact.email === null) return refused('It has neither a phone number nor an email.')
+  if (contact.phone === null && contact.email === null) return refused({ code: 'rowOfNobody' })
   return { ok: true, contact: { ...contact, tags: distinctTags(contact.tags).slice(0, 100) } }
 }
 
-type Fault = { reason: string; isMendable: boolean } | null
+/** As much of a cell as its reason repeats, and as is needed to say which rule it breaks. */
+const SHOWN = 60
+const READ_AGAIN = 4_001
+
+type Fault = { reason: RefusalReason; isMendable: boolean } | null
 
 function put(
   contact: RowContact,
@@ -48,13 +53,12 @@ function put(
   else if (target === 'phone') {
     contact.phone = numberOf(cell, plan.country)
     if (contact.phone === null)
-      return { reason: `Phone “${cell.slice(0, 40)}”: ${PHONE_RULE}`, isMendable: plan.country === null && looksNational(cell) }
+      return { reason: { code: 'phone', value: cell.slice(0, SHOWN) }, isMendable: plan.country === null && looksNational(cell) }
   } else if (target === 'email') {
-    if (!z.email().max(320).safeParse(cell).success)
-      return { reason: `Email “${cell.slice(0, 60)}”: Write it like name@example.com.`, isMendable: false }
+    if (!z.email().max(320).safeParse(cell).success) return { reason: { code: 'email', value: cell.slice(0, SHOWN) }, isMendable: false }
     contact.email = cell
   } else if (target === 'timeZone') {
-    if (!isTimeZone(cell)) return { reason: `Time zone “${cell.slice(0, 60)}”: Write it like Europe/Madrid.`, isMendable: false }
+    if (!isTimeZone(cell)) return { reason: { code: 'timeZone', value: cell.slice(0, SHOWN) }, isMendable: false }
     contact.timeZone = cell
   } else if (target === 'tags')
     contact.tags.push(
@@ -70,7 +74,10 @@ function put(
 function putField(contact: RowContact, key: string, cell: string, fields: readonly ContactField[]): Fault {
   const field = fields.find((one) => one.key === key && !one.archived)
   const checked = field ? checkFieldValue(field, cell) : ({ ok: true, value: cell.slice(0, 4_000) } as const)
-  if (!checked.ok) return { reason: `${field?.label ?? key} “${cell.slice(0, 60)}”: ${checked.message}`, isMendable: false }
+  if (!checked.ok) {
+    const { label, type, choices } = field ?? { label: key, type: 'text' as const, choices: [] }
+    return { reason: { code: 'field', field: { label, type, choices }, value: cell.slice(0, READ_AGAIN) }, isMendable: false }
+  }
   if (checked.value !== null) contact.fields[key] = checked.value
   return null
 }

@@ -1,6 +1,7 @@
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { ContactImport } from '#domain/contacts/contact-import.ts'
 import { AppError } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 import { listContactFields } from '#store/contacts/contact-fields.ts'
 import { insertImport } from '#store/contacts/contact-imports.ts'
 
@@ -24,14 +25,14 @@ export async function takeImport(
   handed: { body: AsyncIterable<Uint8Array>; name: string; createdBy: string | null },
 ): Promise<ContactImport> {
   const raw = await writeTempFile(deps.files.temp, handed.body, MAX_BYTES)
-  if (!raw) throw unreadable('It is larger than 200 MB. Cut it into several.')
+  if (!raw) throw unreadable(t('It is larger than 200 MB. Cut it into several.'))
   try {
     const encoding = await encodingOf(raw.path)
     const seen: Seen = { heads: [], samples: [], rows: 0 }
     const lines = await writeTempFile(deps.files.temp, toLines(readTable(raw.path, encoding), seen), 4 * MAX_BYTES)
-    if (!lines) throw unreadable('It is larger than can be kept. Cut it into several.')
+    if (!lines) throw unreadable(t('It is larger than can be kept. Cut it into several.'))
     try {
-      if (seen.rows === 0) throw unreadable('It has no rows under its heads.')
+      if (seen.rows === 0) throw unreadable(t('It has no rows under its heads.'))
       const id = deps.generateId()
       await deps.files.blobs.put(taskKey(appId, id, 'rows'), lines)
       const columns = columnsOf(seen, await listContactFields(deps.sql, appId))
@@ -64,12 +65,13 @@ async function* toLines(pieces: AsyncIterable<string[][]>, seen: Seen): AsyncGen
 function toLine(row: readonly string[], seen: Seen): string | null {
   const cells = row.map((cell) => cell.replaceAll('\0', '').toWellFormed())
   if (seen.heads.length === 0) {
-    if (cells.length > MAX_COLUMNS) throw unreadable(`It has ${cells.length} columns; at most ${MAX_COLUMNS} are read.`)
+    if (cells.length > MAX_COLUMNS)
+      throw unreadable(t('It has {count, number} columns; at most {max, number} are read.', { count: cells.length, max: MAX_COLUMNS }))
     seen.heads = cells
     return null
   }
   seen.rows += 1
-  if (seen.rows > MAX_ROWS) throw unreadable(`It has more than ${MAX_ROWS.toLocaleString('en')} rows. Cut it into several.`)
+  if (seen.rows > MAX_ROWS) throw unreadable(t('It has more than {max, number} rows. Cut it into several.', { max: MAX_ROWS }))
   if (seen.samples.length < SAMPLES) seen.samples.push(cells)
   return `${JSON.stringify(cells)}\n`
 }
@@ -81,7 +83,7 @@ const columnsOf = ({ heads, samples }: Seen, fields: readonly ContactField[]): C
     const found = guessTarget(head, values, fields)
     const guess = found !== null && !taken.has(found) ? found : null
     if (guess !== null) taken.add(guess)
-    return { head: head.trim() || `Column ${at + 1}`, samples: values, guess }
+    return { head: head.trim() || t('Column {number}', { number: at + 1 }), samples: values, guess }
   })
 }
 

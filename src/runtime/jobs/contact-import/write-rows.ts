@@ -4,6 +4,7 @@ import type { Contact } from '#domain/contacts/contact.ts'
 import type { GenerateId } from '#domain/generate-id.ts'
 import { isSameEmail } from '#domain/contacts/email-proof.ts'
 import { distinctTags } from '#domain/contacts/tags.ts'
+import type { RefusalReason } from '#domain/refusal-reason.ts'
 import { insertContactChanges } from '#store/contacts/contact-changes.ts'
 import { findKnownContacts, type ImportedContact, insertImported, noteKeys } from '#store/contacts/contact-imports.ts'
 import { lockContacts } from '#store/contacts/contact-state.ts'
@@ -40,7 +41,7 @@ export async function writeRows(
 ): Promise<{ counts: ImportCounts; failures: TaskFailure[] }> {
   const counts = { ...NO_COUNTS }
   const failures: TaskFailure[] = []
-  const fail = ({ place, cells }: PlacedRow, reason: string) => failures.push({ cells: [String(place), ...cells], reason })
+  const fail = ({ place, cells }: PlacedRow, reason: RefusalReason) => failures.push({ cells: [String(place), ...cells], reason })
   const read = rows.flatMap((row): Read[] => {
     const result = readRow(row.cells, writing.plan, writing.fields)
     if (result.ok) return [{ ...row, contact: result.contact }]
@@ -60,7 +61,7 @@ export async function writeRows(
     const before = named.get(keyOf(row.contact)) ?? row.place
     if (before === row.place) return true
     counts.repeated += 1
-    fail(row, `Row ${before} names the same contact; that one counts.`)
+    fail(row, { code: 'rowRepeated', row: before })
     return false
   })
   const known = await findKnownContacts(
@@ -73,7 +74,7 @@ export async function writeRows(
   counts.updated += updated
   counts.unchanged += old.length - updated
   const fresh = first.filter(({ place }) => !known.has(place))
-  for (const row of await create(tx, writing, fresh)) fail(row, 'Somebody else got this number at the same moment. Import the row again.')
+  for (const row of await create(tx, writing, fresh)) fail(row, { code: 'numberTaken' })
   counts.created += fresh.length
   return { counts, failures }
 }

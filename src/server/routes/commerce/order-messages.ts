@@ -1,5 +1,7 @@
 import { AppError, type ErrorDetail } from '#domain/errors.ts'
 import { type OrderNotifications, orderVariable } from '#domain/commerce/order-notifications.ts'
+import { t } from '#domain/i18n/t.ts'
+import { reasonInWords } from '#domain/refusal-reason.ts'
 import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
 import { templateProblem } from '#flow/expression/template/template.ts'
 import { getOrderNotifications, listNotices, saveOrderNotifications } from '#store/commerce/order-notices.ts'
@@ -40,11 +42,14 @@ async function checkOrderNotifications(sql: Sql, appId: string, { texts, templat
 async function templateFaults(sql: Sql, appId: string, { name, language }: { name: string; language: string }): Promise<string[]> {
   const { items } = await listTemplates(sql, appId, { name, language, status: 'APPROVED' }, { limit: 1 })
   const [found] = items
-  if (!found) return [`No number has an approved template “${name}” in ${language}.`]
-  if (found.category !== 'UTILITY') return ['Choose a utility template: messages about orders are no advertising.']
+  if (!found) return [t('No number has an approved template “{name}” in {language}.', { name, language })]
+  if (found.category !== 'UTILITY') return [t('Choose a utility template: messages about orders are no advertising.')]
   const problem = unfillable(found.content)
   const others = blanksOf(found.content).filter(
     ({ key }) => !/^(body|header)\./.test(key) || orderVariable(key.split('.').at(-1) ?? '') === null,
   )
-  return [...(problem === null ? [] : [problem]), ...others.map(({ label }) => `“${label}” is none of order_number, status and total.`)]
+  return [
+    ...(problem === null ? [] : [reasonInWords({ code: problem })]),
+    ...others.map(({ label }) => t('“{label}” is none of order_number, status and total.', { label })),
+  ]
 }

@@ -100,6 +100,12 @@ describe('an import', () => {
       '\uFEFFRow,Phone,Name,What was wrong\r\n' +
         '2,12345,"\'=cmd()","Phone “12345”: Enter the number with its country code, like +447700900142."\r\n',
     )
+    const inGerman = await testApp.server.inject({
+      url: `${path}/tasks/${task.id}/errors.csv`,
+      headers: { cookie: `${owner.cookie()}; language=de` },
+    })
+    expect(inGerman.body).toContain('\uFEFFZeile,Phone,Name,')
+    expect(inGerman.body).toContain('"Telefon „12345“: ')
   })
 
   test('fills only empty fields, or skips existing contacts', async () => {

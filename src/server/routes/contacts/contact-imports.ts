@@ -1,5 +1,6 @@
 import type { contactImports } from '#domain/api/contacts/contact-imports.ts'
 import { AppError } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 import { importContacts } from '#runtime/jobs/bulk/import-contacts.ts'
 import { findImport } from '#store/contacts/contact-imports.ts'
 
@@ -20,7 +21,9 @@ export function contactImportRoutes({ sql, runtime }: ServerDeps): Pick<Operatio
       const { name, heads } = orNotFound(await findImport(sql, appId, importId))
       if (plan.mapping.length !== heads.length)
         throw new AppError('invalid-argument', {
-          details: [{ path: 'plan.mapping', message: `Name one target for each of the ${heads.length} columns.` }],
+          details: [
+            { path: 'plan.mapping', message: t('Name one target for each of the {count, number} columns.', { count: heads.length }) },
+          ],
         })
       return runtime.tasks.start(actorOf(call), importContacts, { importId, name, heads, plan, dry })
     },

@@ -2,6 +2,7 @@ import type { erasures } from '#domain/api/contacts/erasures.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 import { MAX_ERASED } from '#domain/constants.ts'
 import { AppError } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 import { eraseContacts } from '#runtime/jobs/bulk/erase-contacts.ts'
 import { nextContactIds } from '#store/contacts/contact-list.ts'
 import { getContact } from '#store/contacts/contacts.ts'
@@ -33,14 +34,15 @@ export function erasureRoutes({ sql, runtime, now, log }: ServerDeps): Pick<Oper
     eraseContact: async (call) => {
       const { appId, contactId } = call.params
       const contact = orNotFound(await getContact(sql, appId, contactId))
-      if (!isNamed(contact, call.body.confirm)) throw refusal('confirm', 'Write the name, the number or the email of this contact.')
+      if (!isNamed(contact, call.body.confirm)) throw refusal('confirm', t('Write the name, the number or the email of this contact.'))
       return runtime.tasks.start(actorOf(call), eraseContacts, { contactIds: [contactId] })
     },
     eraseContacts: async (call) => {
       const { target, count } = call.body
       const ask = { appId: call.params.appId, viewer: viewerOf(call), now: now().toISOString(), ...target }
       const contactIds = await nextContactIds(sql, ask, '', MAX_ERASED + 1)
-      if (contactIds.length !== count) throw refusal('count', `There are ${contactIds.length} now. Look again at who is chosen.`)
+      if (contactIds.length !== count)
+        throw refusal('count', t('There are {count, number} now. Look again at who is chosen.', { count: contactIds.length }))
       return runtime.tasks.start(actorOf(call), eraseContacts, { contactIds })
     },
     listErasures: ({ params, query }) => listErasures(sql, params.appId, query),

@@ -6,7 +6,7 @@ import { exportConversations } from '#runtime/jobs/bulk/export-conversations.ts'
 import { listConversations } from '#store/conversations/conversation-list.ts'
 import { countConversations } from '#store/conversations/conversation-counters.ts'
 import { getConversation, listThread } from '#store/conversations/conversations.ts'
-import { findTask } from '#store/workspace/task-list.ts'
+import { findTask, findTaskCommand } from '#store/workspace/task-list.ts'
 import { findMembership, mayReach } from '#store/conversations/visibility.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
@@ -167,7 +167,11 @@ function bulk(deps: ServerDeps) {
       const { appId, taskId } = call.params
       const task = orNotFound(await findTask(sql, appId, taskId, somebody(call).id))
       if (task.kind !== actOnConversations.kind) throw new AppError('not-found')
-      return runtime.tasks.start(actorOf(call), undoOnConversations, { taskId, title: task.title })
+      return runtime.tasks.start(actorOf(call), undoOnConversations, {
+        taskId,
+        title: task.title,
+        command: await findTaskCommand(sql, appId, taskId),
+      })
     },
   } satisfies Partial<Operations>
 }

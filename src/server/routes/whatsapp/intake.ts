@@ -3,6 +3,7 @@ import { meaningOf } from '#domain/messages/failure-meanings.ts'
 import type { intake, SendVerdict } from '#domain/api/whatsapp/intake.ts'
 import type { DateSpan } from '#domain/date-range.ts'
 import { AppError } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 import type { Interval } from '#flow/time/date-interval.ts'
 import type { Actor } from '#commands/conversations/command-context.ts'
 import { findNamedChannel } from '#store/whatsapp/channel-routing.ts'
@@ -77,7 +78,7 @@ async function within<Filter extends DateSpan>(deps: ServerDeps, appId: string, 
 /** Null when it is settled, or why it is not. One that cannot be settled holds no other back. */
 async function settle({ sql, runtime }: ServerDeps, by: Actor, messageId: string, verdict: SendVerdict): Promise<string | null> {
   const message = await getMessage(sql, by.appId, messageId)
-  if (!message || message.status !== 'UNKNOWN') return 'It is settled already.'
+  if (!message || message.status !== 'UNKNOWN') return t('It is settled already.')
   const done =
     verdict === 'again'
       ? runtime.conversationCommands.resend(by, message.conversationId, messageId)

@@ -4,6 +4,7 @@ import { deleteCall } from '#channels/whatsapp/templates/template-calls.ts'
 import type { GraphAccess, Graph } from '#domain/whatsapp/graph.ts'
 import type { Template } from '#domain/whatsapp/template.ts'
 import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
+import { reasonInWords } from '#domain/refusal-reason.ts'
 import { appPath, type Objects } from '#runtime/integrations/files/objects.ts'
 import { syncTemplates } from '#runtime/jobs/template-sync.ts'
 import { findAccount } from '#store/whatsapp/account-sync.ts'
@@ -98,7 +99,7 @@ const sendable = ({ id, wabaId, name, language, category, content }: Template) =
   category,
   content,
   blanks: blanksOf(content),
-  unfillable: unfillable(content),
+  unfillable: unfillableText(content),
 })
 
 interface Sample {
@@ -131,4 +132,9 @@ async function uploadSample(graph: Graph, access: GraphAccess, file: Sample): Pr
 function named(value: string | null, what: string): string {
   if (value === null) throw new AppError('whatsapp-unreachable', { details: [{ path: '', message: `The answer does not name ${what}.` }] })
   return value
+}
+
+function unfillableText(content: Template['content']): string | null {
+  const code = unfillable(content)
+  return code && reasonInWords({ code })
 }

@@ -22,6 +22,7 @@ import {
 
 import type { Json } from '#domain/json.ts'
 import { answersOf } from '#domain/whatsapp-forms/to-flow-json.ts'
+import { t } from '#domain/i18n/t.ts'
 import { uploadKey } from '#server/forms/form-keys.ts'
 import { handOver, publish } from '#server/forms/hand-over.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
@@ -30,9 +31,9 @@ import { type Operations, orNotFound } from '#server/http/mount.ts'
 import { openOrNull } from '#server/numbers/read-facts.ts'
 
 /** Writes answers as a table that spreadsheets open: a line for each, a column for each question, read a page at a time as it goes out. */
-async function* answersCsv(sql: Sql, appId: string, form: WhatsappForm): AsyncGenerator<string> {
+async function* answersCsv(sql: Sql, appId: string, form: WhatsappForm, heads: readonly string[]): AsyncGenerator<string> {
   const asked = answersOf(form.document)
-  yield CSV_BOM + csvLine(['When', 'Contact', 'Conversation', ...asked.map(({ label }) => label)])
+  yield CSV_BOM + csvLine([...heads, ...asked.map(({ label }) => label)])
   for (let after: string | undefined, more = true; more;) {
     const page = await listFormReplies(sql, appId, namesOf(form), { limit: CSV_PAGE, ...(after !== undefined && { after }) })
     yield page.items.map((row) => csvLine(cellsOf(form.document, row))).join('')
@@ -116,7 +117,7 @@ export function whatsappFormRoutes(deps: ServerDeps): Pick<Operations, Mine> {
     },
     previewWhatsappForm: async ({ params: { appId, formId } }) => {
       const { metaId, wabaId } = await formOf(appId, formId)
-      if (metaId === null) throw new AppError('form-status-wrong', { details: [{ path: 'status', message: 'Not handed over yet.' }] })
+      if (metaId === null) throw new AppError('form-status-wrong', { details: [{ path: 'status', message: t('Not handed over yet.') }] })
       return { url: orNotFound(readPreview(orGraphFault(await graph(await accessTo(appId, wabaId), previewCall(metaId))))) }
     },
     ...answerRoutes(deps, formOf),
@@ -135,7 +136,7 @@ function answerRoutes({ sql }: ServerDeps, formOf: (appId: string, id: string) =
       const form = await formOf(params.appId, params.formId)
       const name = form.name.replaceAll(/[^\w.-]+/g, '-').slice(0, 80) || 'form'
       void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`)
-      return Readable.from(answersCsv(sql, params.appId, form), { objectMode: false })
+      return Readable.from(answersCsv(sql, params.appId, form, [t('When'), t('Contact'), t('Conversation')]), { objectMode: false })
     },
   }
 }

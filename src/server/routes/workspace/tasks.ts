@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream'
 
 import type { tasks } from '#domain/api/workspace/tasks.ts'
+import { locale } from '#domain/i18n/locale.ts'
 import { t } from '#domain/i18n/t.ts'
+import { reasonText } from '#domain/refusal-reason.ts'
+import { errorHead } from '#domain/workspace/tasks/task-title.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { CSV_BOM, csvLine } from '#domain/contacts/csv.ts'
 import { errorColumnsOf, findTask, listTasks, readTaskErrors, type TaskViewer } from '#store/workspace/task-list.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
+import { inLanguage } from '#runtime/i18n/in-language.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Call, type Operations, orNotFound } from '#server/http/mount.ts'
 
@@ -27,7 +31,7 @@ export function taskRoutes({ sql, runtime, downloadUrls }: ServerDeps): Pick<Ope
       const { appId, taskId } = call.params
       orNotFound(await findTask(sql, appId, taskId, taskViewerOf(call)))
       void call.reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="errors.csv"')
-      return Readable.from(errorLines(sql, appId, taskId, t('What was wrong')), { objectMode: false })
+      return Readable.from(errorLines(sql, appId, taskId, locale()), { objectMode: false })
     },
   }
 }
@@ -36,7 +40,12 @@ export function taskRoutes({ sql, runtime, downloadUrls }: ServerDeps): Pick<Ope
 export const taskViewerOf = ({ role, caller }: Pick<Call, 'role' | 'caller'>): TaskViewer =>
   role !== null && roleAllows(role, 'admin') ? null : (caller?.id ?? '')
 
-async function* errorLines(sql: Sql, appId: string, taskId: string, reasonHead: string): AsyncGenerator<string> {
-  yield CSV_BOM + csvLine([...(await errorColumnsOf(sql, appId, taskId)), reasonHead])
-  for await (const { cells, reason } of readTaskErrors(sql, appId, taskId)) yield csvLine([...cells, reason])
+/** What could not be done, as a table in a language: what streams it is no part of the call that asked. */
+async function* errorLines(sql: Sql, appId: string, taskId: string, language: string): AsyncGenerator<string> {
+  const heads = await errorColumnsOf(sql, appId, taskId)
+  yield (
+    CSV_BOM + inLanguage(language, () => csvLine([...heads.map((head, at) => (at === 0 ? errorHead(head) : head)), t('What was wrong')]))
+  )
+  for await (const { cells, reason } of readTaskErrors(sql, appId, taskId))
+    yield inLanguage(language, () => csvLine([...cells, reasonText(reason)]))
 }

@@ -5,7 +5,6 @@ import { memo, type MouseEvent } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
-import { snippetText } from '#domain/messages/snippet.ts'
 
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { ChannelGlyph } from '#web/kit/media/channel-icon.tsx'
@@ -86,8 +85,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
   )
 })
 
-function lastLine({ snippet: stored, snippetDirection }: Conversation): string {
-  const snippet = snippetText(stored)
+function lastLine({ snippet, snippetDirection }: Conversation): string {
   if (!snippet) return t('No messages yet')
   if (snippetDirection === 'note') return t('Note: {snippet}', { snippet })
   return snippet

@@ -18,7 +18,6 @@ import { t } from '#domain/i18n/t.ts'
 import { notificationPath } from '#domain/notifications/notification-path.ts'
 import { notificationTitle } from '#domain/notifications/notification-titles.ts'
 import type { Notification, NotificationKind } from '#domain/notifications/notification.ts'
-import { snippetText } from '#domain/messages/snippet.ts'
 
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
@@ -77,7 +76,7 @@ export function FeedRow({ entry, now, timeZone, onOpen, onCommand }: Props) {
           </span>
           {snippet !== '' && (
             <span dir="auto" className="mt-0.5 line-clamp-2 text-secondary break-words text-ink-3 rtl:text-right">
-              {snippetText(snippet)}
+              {snippet}
             </span>
           )}
         </span>

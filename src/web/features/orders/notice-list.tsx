@@ -35,8 +35,18 @@ export function NoticeList({ orderId }: { orderId: string }) {
   )
 }
 
+const STATES: Readonly<Record<string, string>> = {
+  SENDING: t('sending'),
+  UNKNOWN: t('not confirmed'),
+  SENT: t('sent'),
+  DELIVERED: t('delivered'),
+  READ: t('read'),
+  PLAYED: t('played'),
+  FAILED: t('failed'),
+}
+
 function wordsOf({ status, outcome, messageStatus }: OrderNotice): string {
   const what = status === null ? t('Details') : ORDER_LOOK[status].label
   if (outcome === 'skipped') return t('{what}: not sent', { what })
-  return `${what}: ${(messageStatus ?? 'sent').toLowerCase()}`
+  return t('{what}: {state}', { what, state: STATES[messageStatus ?? 'SENT'] ?? '' })
 }

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { t } from '#domain/i18n/t.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
-import { snippetText } from '#domain/messages/snippet.ts'
 
 import { contactHistoryQuery } from '#web/api/contacts/contact-history.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
@@ -51,7 +50,7 @@ export function ContactHistory({ conversation: { id, contact } }: { conversation
           <Link to="/inbox/$conversationId" params={{ conversationId: one.id }} search={(search) => search} className={rowStyle}>
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{one.channel.name}</span>
-              <span className="block truncate text-meta text-ink-2">{snippetText(one.snippet) || t('No messages yet')}</span>
+              <span className="block truncate text-meta text-ink-2">{one.snippet || t('No messages yet')}</span>
             </span>
             <time dateTime={one.lastActivityAt} className="text-meta text-ink-3 tabular-nums">
               {formatAgo(one.lastActivityAt, now)}

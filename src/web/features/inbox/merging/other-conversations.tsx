@@ -1,6 +1,5 @@
 import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
-import { snippetText } from '#domain/messages/snippet.ts'
 
 import { ChannelGlyph } from '#web/kit/media/channel-icon.tsx'
 import { formatAgo } from '#web/kit/text/format-time.ts'
@@ -38,7 +37,7 @@ export function OtherConversations({ others, chosenId, onChoose }: Props) {
                 {formatAgo(lastActivityAt, now)}
               </span>
             </span>
-            <span className="block truncate text-secondary text-ink-2">{snippetText(snippet) || t('Nothing said yet')}</span>
+            <span className="block truncate text-secondary text-ink-2">{snippet || t('Nothing said yet')}</span>
           </span>
         </label>
       ))}

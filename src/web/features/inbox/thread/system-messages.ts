@@ -1,5 +1,6 @@
 import { dateLocale, locale } from '#domain/i18n/locale.ts'
 import { t } from '#domain/i18n/t.ts'
+import type { OrderStatus } from '#domain/commerce/order.ts'
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts'
 import { commaList } from '#domain/i18n/comma-list.ts'
 import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
@@ -79,7 +80,7 @@ export function systemText({ author, body }: ConversationEvent): string | null {
     case 'order_noted':
       return orderText(body, doer)
     case 'order_notice_unsent':
-      return t('The customer was not told {what} (order {number}): {reason}', { what: body.what, number: body.number, reason: body.reason })
+      return unsentText(body)
     case 'cart_not_placed':
       return t('This cart did not become an order: {reason}', { reason: body.reason })
     case 'send_settled':
@@ -95,6 +96,22 @@ export function systemText({ author, body }: ConversationEvent): string | null {
     default:
       return body satisfies never
   }
+}
+
+function unsentText({ status, what, number, reason }: Extract<ConversationEvent['body'], { type: 'order_notice_unsent' }>): string {
+  const untold = status === undefined ? what : status === null ? t('its details') : UNTOLD[status]
+  return t('The customer was not told {what} (order {number}): {reason}', { what: untold, number, reason })
+}
+
+/** What the customer was not told of an order. */
+const UNTOLD: Record<OrderStatus, string> = {
+  new: t('that it was received'),
+  confirmed: t('that it is confirmed'),
+  preparing: t('that it is being prepared'),
+  ready: t('that it is ready'),
+  shipped: t('that it has shipped'),
+  completed: t('that it is completed'),
+  cancelled: t('that it was cancelled'),
 }
 
 /** Tells whether a line is about something that went wrong. */
