@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { PSEUDO_LANGUAGE } from '../src/domain/i18n/languages.ts'
-import { checkScreenInAll, expect, signUp, test, unique } from './fixtures.ts'
+import { checkScreenInAll, expect, faultsOf, signUp, test, unique } from './fixtures.ts'
 
 test('somebody reads Parley in the language of their browser, chooses another for every device, and it runs from right to left', async ({
   browser,
@@ -25,6 +25,19 @@ test('somebody reads Parley in the language of their browser, chooses another fo
   // The account tells a device that has no language yet.
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar', { timeout: 15_000 })
   await page.close()
+})
+
+test('axe finds no fault with what is read in German and from right to left', async ({ page, address }) => {
+  await signUp(page, 'Ada Achse', `Axe ${unique()}`)
+  for (const language of ['ar', 'de']) {
+    await page.context().addCookies([{ name: 'language', value: language, url: address }])
+    for (const path of ['/inbox', '/contacts', '/flows', '/analytics', '/settings/app']) {
+      await page.goto(path)
+      await expect(page.locator(`html[lang=${language}]`)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      expect(await faultsOf(page), `${path} in ${language}`).toEqual([])
+    }
+  }
 })
 
 test('in a language two fifths longer nothing is missed and nothing is cut', async ({ page }) => {
