@@ -22,7 +22,12 @@ export const SIZE_LABELS: Record<z.infer<typeof LeadSize>, string> = {
   '250+': t('250 people or more'),
 }
 
-const words = (max: number, missing: string) => z.string().trim().min(1, missing).max(max, t('Use at most {max} characters.', { max }))
+const words = (max: number, missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(max, { error: () => t('Use at most {max} characters.', { max }) })
 
 /** A business that may want the product, as a partner or the business itself names it. */
 export const LeadInput = z.object({

@@ -17,7 +17,12 @@ export const Selling = z.enum(['refer', 'resell', 'agency', 'other'], t('Choose 
 export const PartnerState = z.enum(['unverified', 'pending', 'approved', 'declined', 'suspended'])
 export type PartnerState = z.infer<typeof PartnerState>
 
-const words = (max: number, missing: string) => z.string().trim().min(1, missing).max(max, t('Use at most {max} characters.', { max }))
+const words = (max: number, missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(max, { error: () => t('Use at most {max} characters.', { max }) })
 
 const SITE = t('Enter a web address, like example.com.')
 

@@ -1,5 +1,6 @@
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
+import { t } from '#domain/i18n/t.ts'
 import { stepsOf } from '../engine/node-steps.ts'
 import type { Kinds } from '../engine/program.ts'
 
@@ -12,7 +13,5 @@ export function exitsOf(kinds: Kinds, { kind, config }: { kind: string; config: 
   const declared = (Object.hasOwn(kinds, kind) ? kinds[kind]?.exitsOf(config) : undefined) ?? []
   // What names a way is still to be written, or was written twice.
   const whole = declared.filter(({ name }, index) => !name.endsWith(':') && declared.findIndex((exit) => exit.name === name) === index)
-  return whole.map(({ name, label, fault = false, silence = false }) => ({ name, label: label.trim() || NO_WORDS, fault, silence }))
+  return whole.map(({ name, label, fault = false, silence = false }) => ({ name, label: label.trim() || t('Unnamed'), fault, silence }))
 }
-
-const NO_WORDS = 'Unnamed'

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 
 import type { Brand } from '#domain/partners/brand.ts'
+import { t } from '#domain/i18n/t.ts'
 
 import { escapeHtml } from '../pages/html.ts'
 import { hueHex, hueStyles } from './hue-tokens.ts'
 import type { Site } from './sites.ts'
 
-/** The page that starts the web app, as a site shows it from its first byte: nothing of ours stands in a partner's. */
-export function pageOf(page: string, { name, brand }: Site): string {
+/** The page that starts the web app, as a site shows it from its first byte to who reads: nothing of ours stands in a partner's. */
+export function pageOf(built: string, { name, brand }: Site): string {
+  const page = built.replace(/<noscript>[^<]*/, () => `<noscript>${escapeHtml(withoutScript(name))}`)
   const head = ['<link rel="manifest" href="/manifest.webmanifest" />']
   if (!brand) return page.replace('</head>', () => `${head.join('')}</head>`)
   head.push(
@@ -18,9 +20,11 @@ export function pageOf(page: string, { name, brand }: Site): string {
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>`)
     .replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${escapeHtml(brand.faviconPath)}" />`)
-    .replace(/<noscript>Parley/, () => `<noscript>${escapeHtml(name)}`)
     .replace('</head>', () => `${head.join('')}</head>`)
 }
+
+const withoutScript = (product: string): string =>
+  t('{product} needs JavaScript. Turn it on for this address, then load the page again.', { product })
 
 /** What the web app reads of a brand. No `<` may end the element early. */
 const shownBrand = ({ name, logoURL, links }: Brand): string => JSON.stringify({ name, logoURL, links }).replaceAll('<', '\\u003c')

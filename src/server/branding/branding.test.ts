@@ -36,7 +36,7 @@ beforeAll(async () => {
     await writeFile(join(folder, `logo${at}.svg`), `<svg><!-- logo ${at} --></svg>`)
     await writeFile(join(folder, `icon${at}.svg`), `<svg><!-- icon ${at} --></svg>`)
   }
-  await cp(PAGE, join(folder, 'index.html'))
+  for (const page of ['index.html', 'index.de.html']) await cp(PAGE, join(folder, page))
   await cp(FAVICON, join(folder, 'favicon.svg'))
   testApp = await createTestApp({
     branding: Branding.parse(BRANDING),
@@ -69,6 +69,8 @@ describe.each(PARTNERS.map((partner, at) => ({ ...partner, at })))('on $host', (
       logoURL: `/brands/logo${at}.svg`,
       links: { help: `https://help${at}.partner.test/` },
     })
+    const inGerman = await get('/login', host, { headers: { cookie: 'language=de' } })
+    expect(inGerman.body).toContain(`<noscript>${escaped} braucht JavaScript`)
     expect(body).not.toMatch(/parley|through AI|\/favicon\.svg/i)
     expect(body).not.toContain('acme.test')
     expect(headers['content-security-policy']).toContain(`connect-src 'self' ws://${host};`)

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 
 import { AppError } from '#domain/errors.ts'
 import type { SitePicture } from '#domain/partners/partner-site.ts'
+import { t } from '#domain/i18n/t.ts'
 
 const MOST_BYTES = 5_000_000
 const MOST_PIXELS = 40_000_000
@@ -22,16 +23,16 @@ export async function toSitePicture(body: AsyncIterable<Uint8Array>, picture: Si
   const bytes = await readAll(body)
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: 10 })
   const { format } = await image.metadata().catch((cause: unknown) => {
-    throw refused('This is no picture that can be read. Use a PNG, JPEG or WebP.', cause)
+    throw refused(t('This is no picture that can be read. Use a PNG, JPEG or WebP.'), cause)
   })
-  if (format === 'svg') throw refused('SVG is not taken. Use a PNG, JPEG or WebP.')
+  if (format === 'svg') throw refused(t('SVG is not taken. Use a PNG, JPEG or WebP.'))
   return image
     .rotate()
     .resize(SIZES[picture])
     .png()
     .toBuffer()
     .catch((cause: unknown) => {
-      throw refused('This picture is damaged. Save it again as a PNG, then upload it.', cause)
+      throw refused(t('This picture is damaged. Save it again as a PNG, then upload it.'), cause)
     })
 }
 
@@ -40,7 +41,7 @@ async function readAll(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let size = 0
   for await (const part of body) {
     size += part.length
-    if (size > MOST_BYTES) throw refused('Use an image up to 5 MB.')
+    if (size > MOST_BYTES) throw refused(t('Use an image up to 5 MB.'))
     parts.push(part)
   }
   return Buffer.concat(parts)

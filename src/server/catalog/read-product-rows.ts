@@ -6,6 +6,7 @@ import { OwnProduct } from '#domain/commerce/own-product.ts'
 import { type ImportFault, MOST_IMPORTED } from '#domain/commerce/product-import.ts'
 import { AppError } from '#domain/errors.ts'
 import { unguarded } from '#domain/contacts/csv.ts'
+import { t, translated } from '#domain/i18n/t.ts'
 
 const COLUMNS = ['retailerId', 'name', 'price', 'currency', 'description', 'stock', 'collections', 'imageUrl', 'url'] as const
 type Column = (typeof COLUMNS)[number]
@@ -35,11 +36,11 @@ export function readProductRows(csv: string): { products: ReadProduct[]; faults:
   const missing = NEEDED.filter((column) => !columns.includes(column)).map((column) => HEADS[column][0])
   if (missing.length > 0)
     throw new AppError('import-unreadable', {
-      details: [{ path: 'csv', message: `The first line needs these columns: ${missing.join(', ')}.` }],
+      details: [{ path: 'csv', message: t('The first line needs these columns: {columns}.', { columns: missing.join(', ') }) }],
     })
   if (rows.length > MOST_IMPORTED)
     throw new AppError('import-unreadable', {
-      details: [{ path: 'csv', message: `A file may have ${MOST_IMPORTED.toLocaleString('en')} products. Split it up.` }],
+      details: [{ path: 'csv', message: t('A file may have {count, number} products. Split it up.', { count: MOST_IMPORTED }) }],
     })
   const read = rows.map((row, at) => readRow(columns, row, at + 2))
   // Of a SKU that stands there twice the last one counts, as when the file is imported twice.
@@ -66,9 +67,9 @@ function readRow(
   const cell: Cell = (column) => unguarded(row[columns.indexOf(column)] ?? '').trim()
   const price = readPrice(cell('price'), cell('currency').toUpperCase())
   const faults: ImportFault[] =
-    price === null ? [{ line, column: 'price', message: `“${cell('price')}” is no price. Write it like 24.90.` }] : []
+    price === null ? [{ line, column: 'price', message: t('“{price}” is no price. Write it like 24.90.', { price: cell('price') }) }] : []
   const read = OwnProduct.safeParse(writtenIn(cell, price ?? 0, (column) => columns.includes(column)))
-  for (const { path, message } of read.error?.issues ?? []) faults.push({ line, column: nameOf(path[0]), message })
+  for (const { path, message } of read.error?.issues ?? []) faults.push({ line, column: nameOf(path[0]), message: translated(message) })
   return { product: read.success && faults.length === 0 ? { ...read.data, collections: namesIn(cell('collections')) } : null, faults }
 }
 

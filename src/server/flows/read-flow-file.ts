@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 import { FlowFile } from '#domain/flows/flow-file.ts'
 import type { Json } from '#domain/json.ts'
+import { t } from '#domain/i18n/t.ts'
 import { inspect } from '#flow/analysis/inspect.ts'
 import { stepsOf } from '#flow/engine/node-steps.ts'
 import { type FromTypebot, fromTypebot, isTypebot } from '#flow/import-typebot/from-typebot.ts'
@@ -45,10 +46,13 @@ export function readFlowFile({ kinds }: Pick<ServerDeps, 'kinds'>, given: unknow
 
 /** A bot of which something would be cut off is not taken at all: nobody would find what is missing. */
 function whole(bot: FromTypebot): FromTypebot {
-  if (bot.count === 0) throw unfit('This bot is empty: it has no groups.')
+  if (bot.count === 0) throw unfit(t('This bot is empty: it has no groups.'))
   if (bot.count > MAX_SEGMENTS)
     throw unfit(
-      `This bot would take ${bot.count.toLocaleString('en')} blocks, and a flow holds ${MAX_SEGMENTS.toLocaleString('en')}. In Typebot, move parts of it into bots of their own, and import each.`,
+      t(
+        'This bot would take {count, number} blocks, and a flow holds {max, number}. In Typebot, move parts of it into bots of their own, and import each.',
+        { count: bot.count, max: MAX_SEGMENTS },
+      ),
     )
   return bot
 }
@@ -59,8 +63,8 @@ const Head = z.object({ format: z.literal('parley.flow'), v: z.number() })
 
 function parse(given: unknown): FlowFile {
   const head = Head.safeParse(given)
-  if (!head.success) throw unfit('It is neither a flow of Parley nor an export of Typebot.')
-  if (head.data.v > 1) throw unfit('It is of a newer Parley. Update this one first.')
+  if (!head.success) throw unfit(t('It is neither a flow of Parley nor an export of Typebot.'))
+  if (head.data.v > 1) throw unfit(t('It is of a newer Parley. Update this one first.'))
   const file = FlowFile.safeParse(given)
   if (file.success) return file.data
   const details = file.error.issues.slice(0, 20).map(({ path, message }) => ({ path: ['file', ...path].join('.'), message }))

@@ -1,5 +1,6 @@
 import { REPLAY_AT_ONCE } from '#domain/api/whatsapp/intake.ts'
 import { AppError } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 import type { NamedChannel } from '#runtime/pipeline/ingest/replay-delivery.ts'
 import type { Runtime } from '#runtime/runtime.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -32,4 +33,4 @@ export async function replayNext(
 }
 
 const wordsOf = (cause: unknown): string =>
-  cause instanceof AppError ? (cause.code === 'not-found' ? 'It is kept no longer.' : cause.message) : 'It could not be handled.'
+  cause instanceof AppError ? (cause.code === 'not-found' ? t('It is kept no longer.') : cause.message) : t('It could not be handled.')

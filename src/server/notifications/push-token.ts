@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { PUSH_RENEW_MS } from '#domain/constants.ts'
 import { AppError } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 
 import type { Seal } from '../settings/seal.ts'
 
@@ -24,7 +25,7 @@ export function issuePushToken(seal: Seal, { installationId, userId }: Holder, n
 export function checkPushToken(seal: Seal, token: string, { installationId, userId }: Holder, now: Date): void {
   const content = open(seal, token)
   if (content?.installationId === installationId && content.userId === userId && content.expiresAt > now.getTime()) return
-  const message = 'This token is too old, or not of this browser. Ask for a new one.'
+  const message = t('This token is too old, or not of this browser. Ask for a new one.')
   throw new AppError('invalid-argument', { details: [{ path: 'authToken', message }] })
 }
 

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 
+import { t, translated } from '#domain/i18n/t.ts'
+
 import { type Html, markup } from './html.ts'
 
 export interface FormField {
@@ -24,7 +26,7 @@ export const UNTOUCHED: FormState = { values: {}, faults: {} }
 /** The first fault of each field. */
 export function faultsOf(error: z.ZodError): Record<string, string> {
   const faults: Record<string, string> = {}
-  for (const { path, message } of error.issues) faults[String(path[0])] ??= message
+  for (const { path, message } of error.issues) faults[String(path[0])] ??= translated(message)
   return faults
 }
 
@@ -46,9 +48,9 @@ function summaryOf(fields: readonly FormField[], { faults }: FormState): Html | 
   if (names.length === 0) return null
   const labels = new Map(fields.map(({ name, label }) => [name, label]))
   return markup`<div class="fault-list" role="alert" tabindex="-1" autofocus>
-    <p>${names.length === 1 ? 'One answer needs a change:' : `${names.length} answers need a change:`}</p>
+    <p>${t('{count, plural, one {# answer needs a change:} other {# answers need a change:}}', { count: names.length })}</p>
     <ul>
-      ${names.map((name) => markup`<li><a href="#${name}">${labels.get(name) ?? 'Terms'}</a></li>`)}
+      ${names.map((name) => markup`<li><a href="#${name}">${labels.get(name) ?? t('Terms')}</a></li>`)}
     </ul>
   </div>`
 }
@@ -59,7 +61,7 @@ function fieldOf(field: FormField, { values, faults }: FormState): Html {
   const described = [help !== undefined && `${name}-help`, fault !== undefined && `${name}-fault`].filter(Boolean).join(' ')
   const marks = markup`id="${name}" name="${name}"${!optional && markup` aria-required="true"`}${fault !== undefined && markup` aria-invalid="true"`}${described !== '' && markup` aria-describedby="${described}"`}`
   return markup`<div class="field">
-    <label for="${name}">${label}${optional === true && markup` <span class="optional">(optional)</span>`}</label>
+    <label for="${name}">${label}${optional === true && markup` <span class="optional">${t('(optional)')}</span>`}</label>
     ${help !== undefined && markup`<p class="help" id="${name}-help">${help}</p>`} ${controlOf(field, marks, values[name] ?? '')}
     ${fault !== undefined && markup`<p class="fault" id="${name}-fault">${fault}</p>`}
   </div>`
@@ -68,7 +70,7 @@ function fieldOf(field: FormField, { values, faults }: FormState): Html {
 function controlOf({ kind = 'text', options, autocomplete = 'off' }: FormField, marks: Html, value: string): Html {
   if (options)
     return markup`<select ${marks} autocomplete="${autocomplete}">
-      <option value="">Choose…</option>
+      <option value="">${t('Choose…')}</option>
       ${options.map(
         (option) => markup`<option value="${option.value}" ${option.value === value && markup` selected`}>${option.label}</option>`,
       )}

@@ -1,4 +1,5 @@
 import { LEAD_DAYS, SIZE_LABELS } from '#domain/partners/lead.ts'
+import { t, translated } from '#domain/i18n/t.ts'
 
 import type { Site } from '../branding/sites.ts'
 import { type FormField, formOf, type FormState } from '../pages/form.ts'
@@ -11,69 +12,73 @@ interface Page {
 
 /** A visitor of the partner's host speaks of their own business, a partner of another. */
 const fieldsFor = (isPartner: boolean): FormField[] => [
-  { name: 'business', label: 'Business', autocomplete: isPartner ? 'off' : 'organization' },
-  { name: 'contact', label: 'Name', autocomplete: isPartner ? 'off' : 'name', ...(isPartner && { help: 'Who you talk to there.' }) },
+  { name: 'business', label: t('Business'), autocomplete: isPartner ? 'off' : 'organization' },
+  { name: 'contact', label: t('Name'), autocomplete: isPartner ? 'off' : 'name', ...(isPartner && { help: t('Who you talk to there.') }) },
   {
     name: 'phone',
-    label: 'Phone Number',
+    label: t('Phone Number'),
     kind: 'tel',
     autocomplete: isPartner ? 'off' : 'tel',
-    help: 'With country code and no spaces, like +447700900142.',
+    help: t('With country code and no spaces, like +447700900142.'),
   },
-  { name: 'email', label: 'Email', kind: 'email', autocomplete: isPartner ? 'off' : 'email', optional: true },
-  { name: 'site', label: 'Website', kind: 'url', autocomplete: isPartner ? 'off' : 'url', optional: true },
-  { name: 'need', label: isPartner ? 'What they need' : 'What you need', kind: 'long' },
-  { name: 'size', label: 'Company size', options: Object.entries(SIZE_LABELS).map(([value, label]) => ({ value, label })) },
-  { name: 'note', label: 'Note', kind: 'long', optional: true },
+  { name: 'email', label: t('Email'), kind: 'email', autocomplete: isPartner ? 'off' : 'email', optional: true },
+  { name: 'site', label: t('Website'), kind: 'url', autocomplete: isPartner ? 'off' : 'url', optional: true },
+  { name: 'need', label: isPartner ? t('What they need') : t('What you need'), kind: 'long' },
+  {
+    name: 'size',
+    label: t('Company size'),
+    options: Object.entries(SIZE_LABELS).map(([value, label]) => ({ value, label: translated(label) })),
+  },
+  { name: 'note', label: t('Note'), kind: 'long', optional: true },
 ]
 
 /** The form that registers a business. `id` becomes the lead's, so that a form that is sent twice makes one lead. */
 export function leadPage({ name }: Site, isPartner: boolean, id: string, state: FormState & { refusal?: string }): Page {
   const failed = state.refusal !== undefined || Object.keys(state.faults).length > 0
   const form = formOf(fieldsFor(isPartner), state, {
-    submit: isPartner ? 'Add lead' : 'Send',
+    submit: isPartner ? t('Add lead') : t('Send'),
     extra: markup`<input type="hidden" name="id" value="${id}" />`,
     ...(state.refusal !== undefined && { about: state.refusal }),
   })
   return {
-    title: failed ? 'Check your answers' : isPartner ? 'Add a lead' : 'Contact sales',
+    title: failed ? t('Check your answers') : isPartner ? t('Add a lead') : t('Contact sales'),
     body: isPartner
       ? markup`<section>
-            <h1>Add a lead</h1>
-            <p class="lead">A business that nobody registered before is yours for ${LEAD_DAYS} days.</p>
-            <p class="actions"><a href="/partner">Open pipeline</a></p>
+            <h1>${t('Add a lead')}</h1>
+            <p class="lead">${t('A business that nobody registered before is yours for {days} days.', { days: LEAD_DAYS })}</p>
+            <p class="actions"><a href="/partner">${t('Open pipeline')}</a></p>
           </section>
-          <section class="card" aria-label="Lead">${form}</section>`
+          <section class="card" aria-label="${t('Lead')}">${form}</section>`
       : markup`<section>
-            <h1>Talk to your customers in one place</h1>
-            <p class="lead">Tell us about your business, and we’ll show you how ${name} can help.</p>
+            <h1>${t('Talk to your customers in one place')}</h1>
+            <p class="lead">${t('Tell us about your business, and we’ll show you how {name} can help.', { name })}</p>
           </section>
-          <section class="card" aria-label="Your business">${form}</section>`,
+          <section class="card" aria-label="${t('Your business')}">${form}</section>`,
   }
 }
 
 export function leadDonePage(isPartner: boolean): Page {
   const [title, text] = isPartner
-    ? ['Lead added', `It’s yours for ${LEAD_DAYS} days.`]
-    : ['Thanks for your details', 'We’ll get back to you shortly.']
+    ? [t('Lead added'), t('It’s yours for {days} days.', { days: LEAD_DAYS })]
+    : [t('Thanks for your details'), t('We’ll get back to you shortly.')]
   return {
     title,
     body: markup`<section class="card alone">
       <h1>${title}</h1>
       <p class="lead">${text}</p>
-      ${isPartner && markup`<p class="actions"><a class="button" href="/partner">Open pipeline</a><a href="/partner/createlead">Add another</a></p>`}
+      ${isPartner && markup`<p class="actions"><a class="button" href="/partner">${t('Open pipeline')}</a><a href="/partner/createlead">${t('Add another')}</a></p>`}
     </section>`,
   }
 }
 
 /** For who is neither a partner nor on a partner's host. */
 export const partnersOnlyPage = (): Page => ({
-  title: 'Partners only',
+  title: t('Partners only'),
   body: markup`<section class="card alone">
-    <h1>Partners only</h1>
-    <p class="lead">Sign in with your partner account to add a lead, or become a partner first.</p>
+    <h1>${t('Partners only')}</h1>
+    <p class="lead">${t('Sign in with your partner account to add a lead, or become a partner first.')}</p>
     <p class="actions">
-      <a class="button" href="/login?redirect=%2Fpartner%2Fcreatelead">Sign in</a><a href="/partner/register">Become a partner</a>
+      <a class="button" href="/login?redirect=%2Fpartner%2Fcreatelead">${t('Sign in')}</a><a href="/partner/register">${t('Become a partner')}</a>
     </p>
   </section>`,
 })

@@ -5,6 +5,7 @@ import { Id } from '#domain/id.ts'
 import { hostName } from '#domain/partners/brand.ts'
 import { LeadInput } from '#domain/partners/lead.ts'
 import { type Partner, PartnerRegistration } from '#domain/partners/partner.ts'
+import { translated } from '#domain/i18n/t.ts'
 import { createLead } from '#store/partners/leads.ts'
 import { findPartnerOfHost, findPartnerOfUser, ownersOf } from '#store/partners/partners.ts'
 
@@ -39,7 +40,11 @@ export async function mountPartnerPages(server: FastifyInstance, deps: ServerDep
     scope.setErrorHandler((error, request, reply) => {
       if (!(error instanceof AppError) || error.code === 'internal') throw error
       if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', String(error.retryAfterSeconds))
-      return sendPage(reply.code(error.status), deps.sites.of(request), faultPage(error.message, ERRORS[error.code].hint))
+      return sendPage(
+        reply.code(error.status),
+        deps.sites.of(request),
+        faultPage(translated(ERRORS[error.code].title), translated(ERRORS[error.code].hint)),
+      )
     })
     scope.addHook('preHandler', async (request) => checkOrigin(request, deps))
     mountRegistration(scope, deps)
@@ -118,7 +123,7 @@ function mountLeads(scope: FastifyInstance, deps: ServerDeps): void {
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'lead-registered') throw error
       const { title, hint } = ERRORS[error.code]
-      return again(error.status, { values, faults: {}, refusal: `${title} ${hint}` })
+      return again(error.status, { values, faults: {}, refusal: `${translated(title)} ${translated(hint)}` })
     }
     if (userId === null)
       for (const email of await ownersOf(sql, partner.id)) mailer.post(await inLanguageOfEmail(sql, email, () => newLeadMail(site, email)))

@@ -67,6 +67,13 @@ const LEAD = {
   size: '1-9',
   note: '',
 }
+/** What a page says, each text once. */
+const wordsIn = (page: string): string[] => [
+  ...new Set([...page.matchAll(/>([^<>]*\p{L}{2}[^<>]*)</gu)].map(([, text = '']) => text.trim()).filter((text) => !text.startsWith('<'))),
+]
+/** What is called the same everywhere. */
+const NAMES = /^(?:Brand of .*|Parley)$/
+
 const mailsTo = (to: string) => testApp.mails.filter((mail) => mail.to === to)
 
 describe('both pages', () => {
@@ -99,6 +106,37 @@ describe('both pages', () => {
     expect(body).toMatch(/id="email"[^>]* aria-invalid="true" aria-describedby="email-help email-fault"[^>]*value="ann@acme"/)
     expect(body).toContain('Enter a full email address, like name@example.com.')
     expect(body).toContain('value="&#60;b&#62;Acme&#60;/b&#62;"')
+  })
+
+  test.each([
+    ['the registration', () => open('/partner/register', { cookie: 'language=ar' }), () => open('/partner/register')],
+    [
+      'the registration with faults',
+      () => post('/partner/register', { ...COMPANY, email: 'ann', company: 'x'.repeat(200), terms: '' }, { cookie: 'language=ar' }),
+      () => post('/partner/register', { ...COMPANY, email: 'ann', company: 'x'.repeat(200), terms: '' }),
+    ],
+    ['the mail that was sent', () => open('/partner/register/sent', { cookie: 'language=ar' }), () => open('/partner/register/sent')],
+    ['the question before a link is used', () => open('/partner/verify', { cookie: 'language=ar' }), () => open('/partner/verify')],
+    ['a link that is used up', () => post('/partner/verify', {}, { cookie: 'language=ar' }), () => post('/partner/verify', {})],
+    [
+      'a lead',
+      () => open('/partner/createlead', { host: HOSTS[0]!, cookie: 'language=ar' }),
+      () => open('/partner/createlead', { host: HOSTS[0]! }),
+    ],
+    [
+      'a lead that is sent',
+      () => open('/partner/createlead/done', { host: HOSTS[0]!, cookie: 'language=ar' }),
+      () => open('/partner/createlead/done', { host: HOSTS[0]! }),
+    ],
+    ['who is no partner', () => open('/partner/createlead', { cookie: 'language=ar' }), () => open('/partner/createlead')],
+  ])('%s is read in the language of who reads', async (_what, inArabic, inEnglish) => {
+    const [arabic, english] = [await inArabic(), await inEnglish()]
+    const said = wordsIn(arabic.body)
+
+    expect(arabic.body).toContain('<html lang="ar" dir="rtl">')
+    expect(english.body).toContain('<html lang="en" dir="ltr">')
+    expect(said).toHaveLength(wordsIn(english.body).length)
+    expect(said.filter((text) => wordsIn(english.body).includes(text) && !NAMES.test(text))).toEqual([])
   })
 
   test('are refused to the pages of other sites', async () => {

@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url'
 
 import { ENTRY_LABELS, type Ledger } from '#domain/partners/commission.ts'
+import { locale } from '#domain/i18n/locale.ts'
+import { t, translated } from '#domain/i18n/t.ts'
 import type { Statement } from '#store/partners/ledger.ts'
 
+import { inLanguage } from '#runtime/i18n/in-language.ts'
 import { setLines, spell } from './pdf-text.ts'
 import { money, monthOf } from './statement.ts'
 
@@ -19,18 +22,23 @@ const REASON_WIDTH = 595 - 2 * MARGIN - (68 + 72 + 96 + 84 + 84) - 2 * PADDING
 
 type Row = { text: string; colSpan?: number }[]
 
+/** The letters of PDF have no Devanagari, and its library sets no line from right to left: who reads those gets the table in English. */
+const inLettersOfPdf = <T>(write: () => T): T => (['hi', 'ar'].includes(locale()) ? inLanguage('en', write) : write())
+
+export const statementPdf = (...of: Parameters<typeof drawStatement>): Promise<Buffer> => inLettersOfPdf(() => drawStatement(...of))
+
 /** A month of commission as a PDF: the company, the lines of the month, and what is owed before and after. */
-export async function statementPdf(company: string, period: string, statement: Statement, now: Date): Promise<Buffer> {
+async function drawStatement(company: string, period: string, statement: Statement, now: Date): Promise<Buffer> {
   // Partners ask for one a month: a server that never makes any does without the library.
   const [{ default: PdfDocument }, fontkit] = await Promise.all([import('pdfkit'), import('fontkit')])
   const letters = await fontkit.open(fontFile('DejaVuSans.ttf'))
-  const title = `Commission statement, ${monthOf(period)}`
+  const title = t('Commission statement, {month}', { month: monthOf(period) })
   const pdf = new PdfDocument({
     size: 'A4',
     margin: MARGIN,
     font: fontFile('DejaVuSans.ttf'),
     bufferPages: true,
-    lang: 'en',
+    lang: locale(),
     displayTitle: true,
     info: { Title: title, Author: company, CreationDate: now },
   })
@@ -42,7 +50,7 @@ export async function statementPdf(company: string, period: string, statement: S
     return setLines(spelled.text, width, (part) => pdf.widthOfString(part))
   }
   const whose = write(company, Infinity)
-  pdf.fillColor(INK).font('bold').fontSize(18).text('Commission statement')
+  pdf.fillColor(INK).font('bold').fontSize(18).text(t('Commission statement'))
   pdf
     .font(fontFile('DejaVuSans.ttf'))
     .fontSize(11)
@@ -51,9 +59,9 @@ export async function statementPdf(company: string, period: string, statement: S
     .moveDown(1.5)
   pdf.fontSize(8.5).fillColor(INK)
   drawTable(pdf, rowsOf(statement, write))
-  pdf.moveDown(1).fillColor(MUTED).text('Lines are never changed. A correction is a line of its own.', MARGIN)
+  pdf.moveDown(1).fillColor(MUTED).text(t('Lines are never changed. A correction is a line of its own.'), MARGIN)
   if (isSpelled)
-    pdf.text('Some words are spelled in Latin letters, as this PDF has no others for them. The CSV has them as they were written.')
+    pdf.text(t('Some words are spelled in Latin letters, as this PDF has no others for them. The CSV has them as they were written.'))
   numberPages(pdf, `${whose} · ${period}`)
   pdf.end()
   return Buffer.concat(await pdf.toArray())
@@ -64,19 +72,19 @@ const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`de
 
 function rowsOf({ opening, entries, closing }: Statement, write: (text: string, width: number) => string): Row[] {
   return [
-    ['Date', 'Kind', 'Client', 'Reason', 'Revenue', 'Amount'].map((text) => ({ text })),
-    ...balanceRows('Owed before', opening),
+    [t('Date'), t('Kind'), t('Client'), t('Reason'), t('Revenue'), t('Amount')].map((text) => ({ text })),
+    ...balanceRows(t('Owed before'), opening),
     ...entries.map(({ createdAt, kind, client, reason, basis, amount, currency }) =>
       [
         createdAt.slice(0, 10),
-        ENTRY_LABELS[kind],
+        translated(ENTRY_LABELS[kind]),
         write(client ?? '', CLIENT_WIDTH),
         write(reason, REASON_WIDTH),
         basis === null ? '' : money(basis, currency),
         money(amount, currency),
       ].map((text) => ({ text })),
     ),
-    ...balanceRows('Owed after', closing),
+    ...balanceRows(t('Owed after'), closing),
   ]
 }
 
@@ -106,6 +114,9 @@ function numberPages(pdf: PDFKit.PDFDocument, whose: string): void {
     pdf
       .fontSize(8)
       .fillColor(MUTED)
-      .text(`${whose} · ${page + 1} of ${count}`, MARGIN, pdf.page.height - 32, { width: pdf.page.width - 2 * MARGIN, align: 'right' })
+      .text(`${whose} · ${t('{page, number} of {count, number}', { page: page + 1, count })}`, MARGIN, pdf.page.height - 32, {
+        width: pdf.page.width - 2 * MARGIN,
+        align: 'right',
+      })
   }
 }

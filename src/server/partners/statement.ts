@@ -1,5 +1,7 @@
 import { CSV_BOM, csvLine } from '#domain/contacts/csv.ts'
 import { type CommissionEntry, ENTRY_LABELS, type Ledger } from '#domain/partners/commission.ts'
+import { locale } from '#domain/i18n/locale.ts'
+import { t, translated } from '#domain/i18n/t.ts'
 import type { Statement } from '#store/partners/ledger.ts'
 
 import { type Html, markup } from '../pages/html.ts'
@@ -15,13 +17,24 @@ export const money = (amount: number, currency: string): string => `${plainAmoun
 
 /** A month of commission as a table for spreadsheets. */
 export function statementCsv({ entries }: Statement): string {
-  const head = ['Date', 'Kind', 'Client', 'Revenue', 'Percent', 'Amount', 'Currency', 'Reason', 'Line', 'Corrects']
+  const head = [
+    t('Date'),
+    t('Kind'),
+    t('Client'),
+    t('Revenue'),
+    t('Percent'),
+    t('Amount'),
+    t('Currency'),
+    t('Reason'),
+    t('Line'),
+    t('Corrects'),
+  ]
   return CSV_BOM + [head, ...entries.map(cellsOf)].map(csvLine).join('')
 }
 
 const cellsOf = (entry: CommissionEntry): string[] => [
   entry.createdAt.slice(0, 10),
-  ENTRY_LABELS[entry.kind],
+  translated(ENTRY_LABELS[entry.kind]),
   entry.client ?? '',
   entry.basis === null ? '' : plainAmount(entry.basis, entry.currency),
   entry.percent === null ? '' : String(entry.percent),
@@ -32,27 +45,27 @@ const cellsOf = (entry: CommissionEntry): string[] => [
   entry.corrects ?? '',
 ]
 
-/** A month in words: "November 2026". */
+/** A month in words, like "November 2026". */
 export const monthOf = (period: string): string =>
-  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${period}-01T00:00:00Z`))
+  new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${period}-01T00:00:00Z`))
 
 /** A month of commission as a page to print. */
 export function statementPage(company: string, period: string, { opening, entries, closing }: Statement): { title: string; body: Html } {
   return {
-    title: `Statement ${period}`,
+    title: t('Statement {period}', { period }),
     body: markup`<section class="card sheet">
-      <h1>Commission statement</h1>
+      <h1>${t('Commission statement')}</h1>
       <p class="lead">${company} · ${monthOf(period)}</p>
       <table>
-        <caption>Lines of the month</caption>
-        <thead><tr><th scope="col">Date</th><th scope="col">Kind</th><th scope="col">Client</th><th scope="col">Reason</th><th scope="col" class="number">Revenue</th><th scope="col" class="number">Amount</th></tr></thead>
+        <caption>${t('Lines of the month')}</caption>
+        <thead><tr><th scope="col">${t('Date')}</th><th scope="col">${t('Kind')}</th><th scope="col">${t('Client')}</th><th scope="col">${t('Reason')}</th><th scope="col" class="number">${t('Revenue')}</th><th scope="col" class="number">${t('Amount')}</th></tr></thead>
         <tbody>
-          ${balanceRows('Owed before', opening)}
+          ${balanceRows(t('Owed before'), opening)}
           ${entries.map(entryRow)}
-          ${balanceRows('Owed after', closing)}
+          ${balanceRows(t('Owed after'), closing)}
         </tbody>
       </table>
-      <p class="help">Lines are never changed. A correction is a line of its own.</p>
+      <p class="help">${t('Lines are never changed. A correction is a line of its own.')}</p>
     </section>`,
   }
 }
@@ -64,4 +77,4 @@ const balanceRows = (label: string, balances: Ledger['balances']): Html[] =>
   )
 
 const entryRow = (entry: CommissionEntry): Html =>
-  markup`<tr><td>${entry.createdAt.slice(0, 10)}</td><td>${ENTRY_LABELS[entry.kind]}</td><td>${entry.client ?? ''}</td><td>${entry.reason}</td><td class="number">${entry.basis === null ? '' : money(entry.basis, entry.currency)}</td><td class="number">${money(entry.amount, entry.currency)}</td></tr>`
+  markup`<tr><td>${entry.createdAt.slice(0, 10)}</td><td>${translated(ENTRY_LABELS[entry.kind])}</td><td>${entry.client ?? ''}</td><td>${entry.reason}</td><td class="number">${entry.basis === null ? '' : money(entry.basis, entry.currency)}</td><td class="number">${money(entry.amount, entry.currency)}</td></tr>`

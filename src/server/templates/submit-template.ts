@@ -4,6 +4,7 @@ import type { Graph, GraphAccess } from '#domain/whatsapp/graph.ts'
 import type { Template, TemplateDraft } from '#domain/whatsapp/template.ts'
 import { isEditable, statusText } from '#domain/templates/status-labels.ts'
 import { templateFaults } from '#domain/templates/template-faults.ts'
+import { t } from '#domain/i18n/t.ts'
 import type { Submitted } from '#store/whatsapp/templates.ts'
 
 import { orGraphFault } from '../http/graph-answer.ts'
@@ -41,10 +42,10 @@ function checkEdit({ status, name, language, wabaId, category, editedAt }: Templ
   const messages = [
     !isEditable(status) && `${statusText(status).label}: ${statusText(status).fix}`,
     (draft.name !== name || draft.language !== language || draft.wabaId !== wabaId) &&
-      'Name, language and account stay as they are. Duplicate the template to change them.',
-    isApproved && draft.category !== category && 'The category of an approved template stays.',
-    isApproved && since(1) >= 1 && 'It was edited within the last 24 hours: WhatsApp takes one edit a day.',
-    isApproved && since(30) >= 10 && 'It was edited ten times within 30 days, which is the most that WhatsApp takes.',
+      t('Name, language and account stay as they are. Duplicate the template to change them.'),
+    isApproved && draft.category !== category && t('The category of an approved template stays.'),
+    isApproved && since(1) >= 1 && t('It was edited within the last 24 hours: WhatsApp takes one edit a day.'),
+    isApproved && since(30) >= 10 && t('It was edited ten times within 30 days, which is the most that WhatsApp takes.'),
   ].flatMap((message) => (message ? [{ path: '', message }] : []))
   if (messages.length > 0) throw new AppError('template-not-editable', { details: messages })
 }

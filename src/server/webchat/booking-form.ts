@@ -4,6 +4,7 @@ import type { Json } from '#domain/json.ts'
 import type { EventField } from '#domain/scheduling/event.ts'
 import type { ChatForm } from '#domain/webchat/chat-form.ts'
 import type { FormQuestion } from '#domain/whatsapp-forms/form.ts'
+import { t } from '#domain/i18n/t.ts'
 
 /** The question for the time. Answers to all others go by the names that the event type gives them. */
 const TIME = '$start'
@@ -47,7 +48,7 @@ export async function readBookingForm(forms: Forms, asked: Asked, given: Readonl
   const { slots } = await openIn(forms, asked)
   const { [TIME]: start, ...answers } = given
   if (!slots.some((slot) => slot.start === start))
-    throw new AppError('invalid-argument', { details: [{ path: 'act.answers', message: 'Choose one of the times.' }] })
+    throw new AppError('invalid-argument', { details: [{ path: 'act.answers', message: t('Choose one of the times.') }] })
   return forms.read(asked.appId, asked.token, String(start), answers)
 }
 

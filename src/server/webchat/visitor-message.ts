@@ -8,6 +8,7 @@ import { fromMinor } from '#domain/commerce/money.ts'
 import { AppError } from '#domain/errors.ts'
 import type { IncomingContent, Message } from '#domain/messages/message.ts'
 import type { SentAct, VisitorAct } from '#domain/webchat/visitor.ts'
+import { t } from '#domain/i18n/t.ts'
 import { listProductsOf } from '#store/commerce/catalogs.ts'
 import { findOwnCatalog } from '#store/commerce/own-catalog.ts'
 import { findFile } from '#store/files/files.ts'
@@ -116,7 +117,7 @@ async function formReply(
     const asked = { appId, conversationId: target?.conversationId ?? '', token }
     return { type: 'formReply', name: null, token, answers: await readBookingForm(forms, asked, answers) }
   }
-  if (content?.type !== 'whatsappFlow') throw notThere('messageId', 'This message has no form.')
+  if (content?.type !== 'whatsappFlow') throw notThere('messageId', t('This message has no form.'))
   await checkFormReply(sql, visitor, content.form, answers, now())
   return { type: 'formReply', name: null, token: content.token, answers }
 }
@@ -130,14 +131,14 @@ function buttonTitle(target: Message | undefined, id: string): string {
         ? content.show.cards.flatMap(({ action }) => (action.kind === 'replies' ? action.buttons : []))
         : []
   const button = buttons.find((one) => one.id === id)
-  if (!button) throw notThere('id', 'This message has no such button.')
+  if (!button) throw notThere('id', t('This message has no such button.'))
   return button.title
 }
 
 function rowTitle(target: Message | undefined, id: string): string {
   const content = target?.content
   const row = content?.type === 'list' ? content.sections.flatMap(({ rows }) => rows).find((one) => one.id === id) : undefined
-  if (!row) throw notThere('id', 'This list has no such row.')
+  if (!row) throw notThere('id', t('This list has no such row.'))
   return row.title
 }
 
@@ -174,7 +175,7 @@ export async function cartContent(
   target: Message['content'] | undefined,
 ): Promise<IncomingContent> {
   const catalogId = catalogOf(target) ?? (await findOwnCatalog(sql, appId))?.id
-  if (catalogId === undefined) throw notThere('messageId', 'This message shows no catalog.')
+  if (catalogId === undefined) throw notThere('messageId', t('This message shows no catalog.'))
   const ids = items.map(({ retailerId }) => retailerId)
   const products = new Map((await listProductsOf(sql, appId, catalogId, ids)).map((product) => [product.retailerId, product]))
   return {
@@ -184,7 +185,7 @@ export async function cartContent(
     items: items.map(({ retailerId, quantity }, index) => {
       const product = products.get(retailerId)
       if (!product || product.archived || product.priceMinor === null || product.currency === null)
-        throw notThere(`items.${index}`, 'This product can no longer be ordered.')
+        throw notThere(`items.${index}`, t('This product can no longer be ordered.'))
       return {
         productRetailerId: retailerId,
         quantity,

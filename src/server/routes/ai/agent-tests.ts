@@ -1,5 +1,6 @@
 import { type AgentTestAttempt, MAX_ATTEMPTS } from '#domain/ai/agent-test-run.ts'
 import { AppError } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 import { scenarioFromLog } from '#flow/agents/scenarios/scenario-from-log.ts'
 import { runAgentTests } from '#runtime/jobs/bulk/run-agent-tests.ts'
 import {
@@ -128,12 +129,15 @@ function runs(deps: ServerDeps): Pick<Operations, RunIds> {
 function checkSize(scenarioCount: number, repeats: number): void {
   if (scenarioCount === 0)
     throw new AppError('invalid-argument', {
-      details: [{ path: 'scenarioIds', message: 'There is no such scenario, or no such version. Add a scenario first.' }],
+      details: [{ path: 'scenarioIds', message: t('There is no such scenario, or no such version. Add a scenario first.') }],
     })
   if (scenarioCount * repeats > MAX_ATTEMPTS)
     throw new AppError('invalid-argument', {
       details: [
-        { path: 'repeats', message: `A run has at most ${MAX_ATTEMPTS} conversations. Repeat it less often, or choose scenarios.` },
+        {
+          path: 'repeats',
+          message: t('A run has at most {max, number} conversations. Repeat it less often, or choose scenarios.', { max: MAX_ATTEMPTS }),
+        },
       ],
     })
 }
@@ -143,7 +147,7 @@ function reviewCheck(attempt: AgentTestAttempt, index: number, person: AgentTest
   const { checks } = attempt
   if (checks[index]?.kind !== 'criterion')
     throw new AppError('invalid-argument', {
-      details: [{ path: 'check', message: 'Only verdicts of the judge are for people to review.' }],
+      details: [{ path: 'check', message: t('Only verdicts of the judge are for people to review.') }],
     })
   const reviewed = checks.map((each, at) => (at === index ? { ...each, person } : each))
   return { ...attempt, checks: reviewed, passed: reviewed.every(({ passed, person: word }) => word?.passed ?? passed) }

@@ -1,5 +1,6 @@
 import type { AgentConfig } from '#domain/ai/agent-config.ts'
 import { AppError } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 import { agentFlow } from '#flow/agents/agent-flow.ts'
 import { sharedChannels } from '#flow/agents/answers-here.ts'
 import { askJudged } from '#runtime/integrations/ai/ask-judged.ts'
@@ -96,7 +97,7 @@ async function checkModels(sql: Sql, appId: string, { models }: AgentConfig): Pr
   for (const [index, { providerId }] of models.entries()) {
     if (!(await findAiProvider(sql, appId, providerId)))
       throw new AppError('invalid-argument', {
-        details: [{ path: `draft.models.${index}.providerId`, message: 'There is no such AI provider. Connect one first.' }],
+        details: [{ path: `draft.models.${index}.providerId`, message: t('There is no such AI provider. Connect one first.') }],
       })
   }
 }
@@ -107,12 +108,15 @@ async function checkAnswering(sql: Sql, appId: string, agentId: string, { answer
     throw new AppError('invalid-argument', { details: [{ path: 'draft.answering.channelIds', message }] })
   }
   const known = new Map((await listChannelNames(sql, appId)).map(({ id, name }) => [id, name]))
-  if (answering.channelIds.some((id) => !known.has(id))) refuse('A channel that it answers in was removed. Choose its channels again.')
+  if (answering.channelIds.some((id) => !known.has(id))) refuse(t('A channel that it answers in was removed. Choose its channels again.'))
   for (const other of await listAnsweringAgents(sql, appId)) {
     const [shared] = other.id === agentId ? [] : sharedChannels(answering, other.answering)
     if (shared !== undefined)
       refuse(
-        `${other.name} answers in ${known.get(shared) ?? shared} at these times already. Choose other times, or take the channel from it.`,
+        t('{agent} answers in {channel} at these times already. Choose other times, or take the channel from it.', {
+          agent: other.name,
+          channel: known.get(shared) ?? shared,
+        }),
       )
   }
 }
@@ -139,10 +143,10 @@ async function checkFlows(sql: Sql, appId: string, agentId: string, { tools }: A
 }
 
 function faultOfFlow(flow: FlowOfTool | undefined): string | null {
-  if (!flow) return 'The flow of a tool was deleted. Choose another one, or remove the tool.'
-  if (flow.isAgent) return `“${flow.name}” is an AI agent. Choose a flow instead.`
-  if (!flow.isPublished) return `The flow “${flow.name}” isn’t published. Publish it first, or remove the tool.`
-  return flow.leadsBack ? `The flow “${flow.name}” leads back to this agent. Choose another flow.` : null
+  if (!flow) return t('The flow of a tool was deleted. Choose another one, or remove the tool.')
+  if (flow.isAgent) return t('“{flow}” is an AI agent. Choose a flow instead.', { flow: flow.name })
+  if (!flow.isPublished) return t('The flow “{flow}” isn’t published. Publish it first, or remove the tool.', { flow: flow.name })
+  return flow.leadsBack ? t('The flow “{flow}” leads back to this agent. Choose another flow.', { flow: flow.name }) : null
 }
 
 async function refuseUsed({ sql, kinds }: ServerDeps, appId: string, agentId: string): Promise<void> {

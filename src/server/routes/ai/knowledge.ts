@@ -1,6 +1,7 @@
 import type { knowledge } from '#domain/api/ai/knowledge.ts'
 import { AppError } from '#domain/errors.ts'
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
+import { t } from '#domain/i18n/t.ts'
 import { describeLive } from '#runtime/integrations/ai/live-passages.ts'
 import { appPath } from '#runtime/integrations/files/objects.ts'
 import { findObject } from '#store/files/storage-objects.ts'
@@ -36,7 +37,7 @@ export function knowledgeRoutes(deps: ServerDeps): Pick<Operations, Ids> {
       const { appId, sourceId } = call.params
       const { input: before } = orNotFound(await findKnowledge(sql, appId, sourceId))
       if (before.kind !== call.body.kind)
-        throw new AppError('invalid-argument', { details: [{ path: 'kind', message: 'A source keeps its kind. Add another source.' }] })
+        throw new AppError('invalid-argument', { details: [{ path: 'kind', message: t('A source keeps its kind. Add another source.') }] })
       const written = await write(appId, sourceId, call.body, somebody(call).name)
       await removeUpload(deps, appId, before)
       return written
@@ -51,7 +52,7 @@ export function knowledgeRoutes(deps: ServerDeps): Pick<Operations, Ids> {
       const { input } = orNotFound(await findKnowledge(sql, appId, sourceId))
       if (isWritten(input))
         throw new AppError('invalid-argument', {
-          details: [{ path: 'sourceId', message: 'Only what stands elsewhere is read. This was written here.' }],
+          details: [{ path: 'sourceId', message: t('Only what stands elsewhere is read. This was written here.') }],
         })
       await readAgain(sql, appId, sourceId)
       runtime.topics.publish(['knowledge'])

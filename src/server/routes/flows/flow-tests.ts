@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Flow } from '#domain/flows/flow-document.ts'
+import { t } from '#domain/i18n/t.ts'
 import { FlowSession } from '#flow/engine/session.ts'
 import { testFromLog } from '#flow/flow-tests/test-from-log.ts'
 import { addFlowTests, listFlowTests, removeFlowTest, saveFlowTest } from '#store/flows/flow-tests.ts'
@@ -47,7 +48,7 @@ export function flowTestRoutes(deps: ServerDeps): TestOperations {
       const conversation = orNotFound(await getConversation(sql, params.appId, body.conversationId))
       const rows = await loadLoggedSession(sql, params.appId, body.conversationId, flow.id)
       if (!rows) throw new AppError('flow-not-recorded')
-      const name = body.name ?? `Conversation with ${conversation.contact.name ?? 'a customer'}`.slice(0, 120)
+      const name = body.name ?? t('Conversation with {name}', { name: conversation.contact.name ?? t('a customer') }).slice(0, 120)
       return add(params.appId, flow, testFromLog(name, toLogged(rows)))
     },
     exportFlow: async ({ params }) => {

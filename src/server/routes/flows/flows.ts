@@ -1,5 +1,6 @@
 import type { Flow, FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import { flowId, workflowId } from '#domain/generate-id.ts'
+import { t } from '#domain/i18n/t.ts'
 import { flowExits } from '#flow/definition/flow-exits.ts'
 import { listVariables } from '#flow/definition/list-variables.ts'
 import { upgrade } from '#flow/definition/upgrade.ts'
@@ -116,4 +117,4 @@ function duplicate(
 const idOf = (kind: 'flow' | 'workflow', generateId: ServerDeps['generateId']): string =>
   kind === 'flow' ? flowId(generateId) : workflowId(generateId)
 
-const copyOf = (name: string): string => `Copy of ${name}`.slice(0, 80)
+const copyOf = (name: string): string => t('Copy of {name}', { name }).slice(0, 80)

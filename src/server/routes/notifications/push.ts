@@ -1,5 +1,6 @@
 import type { Contract } from '#domain/api/contract.ts'
 import type { push } from '#domain/api/notifications/push.ts'
+import { t } from '#domain/i18n/t.ts'
 import { callPushService } from '#runtime/integrations/push/call-push-service.ts'
 import {
   endPush,
@@ -45,7 +46,12 @@ export function pushRoutes({ sql, generateId, egress, pushKeys, seal, now }: Ser
     testPush: async (call) => {
       const id = call.params.installationId
       const to = orNotFound(await findPushSubscription(sql, id, person(call).id))
-      const words = { title: 'Pushes arrive here', body: 'This is the test you asked for.', url: '/settings/notifications', appId: '' }
+      const words = {
+        title: t('Push notifications work here'),
+        body: t('This is the test you asked for.'),
+        url: '/settings/notifications',
+        appId: '',
+      }
       const test = { ...words, tag: `test ${id}`, test: call.body.nonce }
       const { outcome, detail } = await callPushService(egress, await pushKeys.sender(), to, test)
       if (outcome === 'gone' || outcome === 'refused') await endPush(sql, id, to.endpoint, outcome)

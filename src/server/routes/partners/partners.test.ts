@@ -14,6 +14,7 @@ let max: Client
 let next = 0
 
 const PARTNER = '/api/v1/partners/acme'
+const month = new Date().toISOString().slice(0, 7)
 const ADMIN = '/api/v1/admin/partners/acme'
 
 beforeAll(async () => {
@@ -60,6 +61,13 @@ test('a lead goes through the pipeline', async () => {
   expect((await petra.ok('GET', `${PARTNER}/leads`)).items[0]).toMatchObject({ id, stage: 'won', note: 'Call on Monday' })
   expect((await petra.call('POST', `${PARTNER}/leads/${id}/stage`, { stage: 'sold' })).status).toBe(400)
 })
+
+/** A statement of Petra's as she reads it in German. */
+const inGerman = (format: string) =>
+  testApp.server.inject({
+    url: `${PARTNER}/statements/${month}?format=${format}`,
+    headers: { cookie: `${petra.cookie()}; language=de` },
+  })
 
 describe('a client', () => {
   let appId = ''
@@ -115,7 +123,6 @@ describe('a client', () => {
   })
 
   test('earns the partner a commission by the rule of the month, once', async () => {
-    const month = new Date().toISOString().slice(0, 7)
     await owner.ok('POST', `${ADMIN}/rules`, { percent: 12.5, months: 12, startsOn: month })
     const line = await owner.ok('POST', `${ADMIN}/ledger`, { clientId: appId, period: month, basis: 12_999, currency: 'EUR' })
     const twice = await owner.call('POST', `${ADMIN}/ledger`, { clientId: appId, period: month, basis: 1, currency: 'EUR' })
@@ -136,7 +143,6 @@ describe('a client', () => {
   })
 
   test('a statement is a table and a page, with the reason of each line', async () => {
-    const month = new Date().toISOString().slice(0, 7)
     const csv = await petra.call('GET', `${PARTNER}/statements/${month}?format=csv`)
     const page = await petra.call('GET', `${PARTNER}/statements/${month}`)
 
@@ -151,12 +157,13 @@ describe('a client', () => {
       'Correction,Casa Azul,,,"\'-6.25",EUR,"Refund of ""May"""',
       'Payout,,,,"\'-5.00",EUR,"\'=Transfer"',
     ])
+    expect((await inGerman('csv')).body).toMatch(/^\uFEFFDatum,Art,Kunde,[^\r]*\r\n[^\r]*Provision,Casa Azul/)
+    expect((await inGerman('html')).body).toContain('<h1>Provisionsabrechnung</h1>')
     expect(page.body).toContain('Refund of &#34;May&#34;')
     expect(page.body).toMatch(/Owed after[\s\S]*5\.00 EUR/)
   })
 
   test('a statement is a PDF too, with the letters of its partner', async () => {
-    const month = new Date().toISOString().slice(0, 7)
     await testApp.sql`update partner set company = 'Ağaç Пример Ltd'`
     const url = `${PARTNER}/statements/${month}?format=pdf`
     const { statusCode, headers, rawPayload } = await testApp.server.inject({ url, headers: { cookie: petra.cookie() } })
@@ -173,7 +180,6 @@ describe('a client', () => {
 })
 
 test('a PDF spells letters that it has not, says so, and sets others from right to left', async () => {
-  const month = new Date().toISOString().slice(0, 7)
   await testApp.sql`update partner set company = '北京咖啡 서울'`
   const written = async () => {
     const url = `${PARTNER}/statements/${month}?format=pdf`

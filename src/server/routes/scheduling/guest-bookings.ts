@@ -1,6 +1,7 @@
 import type { GuestBooking } from '#domain/api/scheduling/booking-pages.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Event } from '#domain/scheduling/event.ts'
+import { t } from '#domain/i18n/t.ts'
 import { type Bookable, listPageSlots, loadBookable } from '#commands/scheduling/booking-plan.ts'
 import { tooLate } from '#commands/scheduling/decide-event.ts'
 import { findGuestBooking, type FoundBooking } from '#store/scheduling/booking-pages.ts'
@@ -57,8 +58,8 @@ async function shown(deps: ServerDeps, { appId, event, business, logoPath }: Fou
 }
 
 function whyLocked(event: Event, bookable: Bookable | null, now: Date): string | null {
-  if (event.status === 'cancelled') return 'This booking was cancelled.'
-  if (event.status !== 'booked' && event.status !== 'confirmed') return 'This booking is over.'
+  if (event.status === 'cancelled') return t('This booking was cancelled.')
+  if (event.status !== 'booked' && event.status !== 'confirmed') return t('This booking is over.')
   return tooLate(bookable?.type ?? { changeUntilMin: 0 }, event, now)
 }
 

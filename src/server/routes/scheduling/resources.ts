@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 import { findMembership } from '#store/conversations/visibility.ts'
 import { flowsBooking } from '#store/flows/flow-uses.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -38,5 +39,5 @@ export function resourceRoutes({ sql, generateId }: ServerDeps): ResourceOperati
 /** Only somebody of the workspace can be booked in it. */
 async function checkTeammate(sql: Sql, appId: string, userId: string | null): Promise<void> {
   if (userId !== null && !(await findMembership(sql, appId, userId)))
-    throw new AppError('invalid-argument', { details: [{ path: 'userId', message: 'This person is not in the workspace.' }] })
+    throw new AppError('invalid-argument', { details: [{ path: 'userId', message: t('This person is not in the workspace.') }] })
 }

@@ -4,9 +4,11 @@ import type { audit } from '#domain/api/workspace/audit.ts'
 import { t } from '#domain/i18n/t.ts'
 import { CSV_BOM, csvLine } from '#domain/contacts/csv.ts'
 import type { AuditEntry, AuditFilter } from '#domain/workspace/audit.ts'
+import { locale } from '#domain/i18n/locale.ts'
 import { type AuditSearch, listAuditActors, listAuditLog } from '#store/workspace/audit-log.ts'
 
 import { intervalIn } from '#server/http/date-span.ts'
+import { inLanguage } from '#runtime/i18n/in-language.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import type { Operations } from '#server/http/mount.ts'
 
@@ -42,19 +44,20 @@ export function auditRoutes(deps: ServerDeps): Pick<Operations, keyof typeof aud
         'content-disposition': `attachment; filename="audit-log-${now().toISOString().slice(0, 10)}.csv"`,
         'cache-control': 'no-store',
       })
-      return Readable.from(linesOf(heads(), (after) => listAuditLog(sql, params.appId, search, { limit: CHUNK, after })))
+      return Readable.from(linesOf(locale(), (after) => listAuditLog(sql, params.appId, search, { limit: CHUNK, after })))
     },
   }
 }
 
 type ReadPage = (after: string | undefined) => Promise<{ items: AuditEntry[]; nextCursor: string | null }>
 
-async function* linesOf(head: readonly string[], read: ReadPage): AsyncGenerator<string> {
-  yield CSV_BOM + csvLine(head)
+/** The file in a language: what streams it is no part of the call that asked. */
+async function* linesOf(language: string, read: ReadPage): AsyncGenerator<string> {
+  yield CSV_BOM + csvLine(inLanguage(language, heads))
   let after: string | undefined
   do {
     const { items, nextCursor } = await read(after)
-    yield items.map((entry) => csvLine(cellsOf(entry))).join('')
+    yield inLanguage(language, () => items.map((entry) => csvLine(cellsOf(entry))).join(''))
     after = nextCursor ?? undefined
   } while (after !== undefined)
 }
@@ -62,7 +65,7 @@ async function* linesOf(head: readonly string[], read: ReadPage): AsyncGenerator
 const cellsOf = ({ at, actor, ip, browser, kind, operation, subject, changes }: AuditEntry): string[] => [
   at,
   actor.name,
-  actor.kind === 'key' ? 'API key' : 'Person',
+  actor.kind === 'key' ? t('API key') : t('Person'),
   actor.id,
   ip,
   browser ?? '',
@@ -71,6 +74,8 @@ const cellsOf = ({ at, actor, ip, browser, kind, operation, subject, changes }: 
   subject?.name ?? '',
   subject?.id ?? '',
   changes
-    .map(({ field, from, to, hidden }) => (hidden ? `${field}: changed` : `${field}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`))
+    .map(({ field, from, to, hidden }) =>
+      hidden ? t('{field}: changed', { field }) : `${field}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`,
+    )
     .join('; '),
 ]

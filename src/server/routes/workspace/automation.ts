@@ -1,5 +1,6 @@
 import { Automation } from '#domain/workspace/automation.ts'
 import { AppError } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 import { loadAutomation, saveAutomation } from '#store/workspace/automation.ts'
 import { listFlows } from '#store/flows/flow-list.ts'
 
@@ -18,7 +19,7 @@ export function automationRoutes({ sql }: ServerDeps): Pick<Operations, 'getAuto
         fallbackFlowId: body.fallbackFlowId,
       }
       const details = Object.entries(named).flatMap(([path, id]) =>
-        id && !known.has(id) ? [{ path, message: 'This flow does not exist.' }] : [],
+        id && !known.has(id) ? [{ path, message: t('This flow does not exist.') }] : [],
       )
       if (details.length > 0) throw new AppError('invalid-argument', { details })
       await saveAutomation(sql, params.appId, body)

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { MAX_SECRETS } from '#domain/workspace/secret.ts'
+import { t } from '#domain/i18n/t.ts'
 import { listSecrets, listSecretUses, removeSecret, saveSecret } from '#store/workspace/secrets.ts'
 
 import type { ServerDeps } from '#server/http/deps.ts'
@@ -19,7 +20,9 @@ export function secretRoutes({ sql, seal }: ServerDeps): Pick<Operations, 'listS
       const saved = await saveSecret(sql, { appId, name, sealed: seal.close(value), last4 })
       if (saved) return saved
       throw new AppError('invalid-argument', {
-        details: [{ path: 'secretName', message: `An app keeps at most ${MAX_SECRETS} secrets. Remove one first.` }],
+        details: [
+          { path: 'secretName', message: t('A workspace keeps at most {max, number} secrets. Remove one first.', { max: MAX_SECRETS }) },
+        ],
       })
     },
     removeSecret: async ({ params }) => {

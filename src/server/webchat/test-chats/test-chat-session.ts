@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Flow } from '#domain/flows/flow-document.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import type { ChatSession, SentAct, VisitorAct } from '#domain/webchat/visitor.ts'
+import { t } from '#domain/i18n/t.ts'
 import { tapOn } from '#flow/flow-tests/content-of.ts'
 import { sentMessagesOf, type SimulationState } from '#flow/simulation/simulation-state.ts'
 import { findChatLink, type OpenChatLink } from '#store/webchat/chat-links.ts'
@@ -69,7 +70,7 @@ export const played = async (deps: ServerDeps, { testChat, link, flow }: OpenTes
 export async function actInTestChat(deps: ServerDeps, open: OpenTestChat, { id, act }: Pick<SentAct, 'id' | 'act'>): Promise<OpenTestChat> {
   const { said, state } = await played(deps, open)
   if (said.some((one) => one.id === id)) return open
-  if (said.length >= MAX_ACTS) throw notThere('', 'This test chat is too long to go on. Start over.')
+  if (said.length >= MAX_ACTS) throw notThere('', t('This test chat is too long to go on. Start over.'))
   const input = await toInput(deps, open, act, state)
   return { ...open, testChat: { ...open.testChat, said: [...said, { id, at: deps.now().toISOString(), input }] } }
 }
@@ -80,7 +81,7 @@ export async function testChatSession(deps: ServerDeps, open: OpenTestChat, site
   const now = await played(deps, open)
   const [config, lines] = await Promise.all([chatConfig(deps, chat, site), toTestChatLines(deps, chat.appId, chat.id, now)])
   const token = closeTestChatToken(deps.seal, { ...testChat, said: [...now.said] })
-  if (token.length > MAX_TEST_CHAT_TOKEN) throw notThere('', 'This test chat is too long to go on. Start over.')
+  if (token.length > MAX_TEST_CHAT_TOKEN) throw notThere('', t('This test chat is too long to go on. Start over.'))
   return {
     token,
     expiresAt: new Date(Date.parse(testChat.begunAt) + TEST_CHAT_MS).toISOString(),
@@ -118,7 +119,7 @@ async function toInput(
     case 'button':
     case 'row': {
       const { id, title } = act
-      if (tapOn({ id, title }, sentMessagesOf(state)) === null) throw notThere('id', 'This is no longer offered.')
+      if (tapOn({ id, title }, sentMessagesOf(state)) === null) throw notThere('id', t('This is no longer offered.'))
       return { type: 'tap', id, title }
     }
     case 'location':
@@ -127,7 +128,7 @@ async function toInput(
       return { type: 'send', content: await cartContent(sql, appId, act, contentOf(state, act.messageId)) }
     case 'form': {
       const content = contentOf(state, act.messageId)
-      if (content?.type !== 'whatsappFlow') throw notThere('messageId', 'This message has no form.')
+      if (content?.type !== 'whatsappFlow') throw notThere('messageId', t('This message has no form.'))
       const nobody = { appId, webChatId, addresses: [], proved: null, flowId: null, expiresAt: '' }
       await checkFormReply(sql, nobody, content.form, act.answers, now())
       return { type: 'send', content: { type: 'formReply', name: null, token: content.token, answers: act.answers } }
@@ -135,7 +136,7 @@ async function toInput(
     case 'file':
     case 'reaction':
     case 'startFlow':
-      throw notThere('type', 'A test chat does not take this.')
+      throw notThere('type', t('A test chat does not take this.'))
     default:
       return act satisfies never
   }
