@@ -8,9 +8,9 @@ export const adReferral: FlowTemplate = {
   name: t('From an ad to a conversation'),
   category: 'Sales',
   summary: t('Greets customers who come from a click-to-WhatsApp ad, asks two questions and passes warm leads to your team right away.'),
-  keywords: 'advertising click to whatsapp facebook instagram campaign ctwa',
+  keywords: t('advertising click to whatsapp facebook instagram campaign ctwa'),
   needs: [],
-  edits: ['Which ads it answers (left empty, all of them)', 'What the ad promised', 'The two questions'],
+  edits: [t('Which ads it answers (left empty, all of them)t('), t(')What the ad promisedt('), t(')The two questions')],
   parts: [
     {
       kind: 'flow',

@@ -10,9 +10,9 @@ export const awayHours: FlowTemplate = {
   summary: t(
     'In the evening and on weekends, says when you’re back and takes a message for the team. During the day it hands over right away.',
   ),
-  keywords: 'out of office closed night weekend business hours away message',
+  keywords: t('out of office closed night weekend business hours away message'),
   needs: [],
-  edits: ['Your opening hours, in the settings of the app', 'What is said when nobody is there'],
+  edits: [t('Your opening hours, in the settings of the appt('), t(')What is said when nobody is there')],
   parts: [
     {
       kind: 'flow',

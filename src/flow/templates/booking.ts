@@ -148,19 +148,19 @@ export const booking: FlowTemplate = {
   name: t('Bookings, reminders and missed visits'),
   category: 'Bookings',
   summary: t('Customers book, move and cancel visits in the chat. Reminders go out, and no-shows are offered another time.'),
-  keywords: 'appointment calendar reservation reminder no-show reschedule cancel',
+  keywords: t('appointment calendar reservation reminder no-show reschedule cancel'),
   needs: [
     {
       to: 'eventType',
       id: TYPE,
       name: t('your event type'),
-      why: 'It says how long a visit takes, when one can come, and when the customer is reminded.',
+      why: t('It says how long a visit takes, when one can come, and when the customer is reminded.'),
     },
   ],
   edits: [
-    'The words that start it',
-    'What is said when a visit is booked',
-    'For visits of which the customer wrote more than a day ago, an approved message template',
+    t('The words that start itt('),
+    t(')What is said when a visit is bookedt('),
+    t(')For visits of which the customer wrote more than a day ago, an approved message template'),
   ],
   parts: [
     {

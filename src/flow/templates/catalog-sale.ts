@@ -9,9 +9,9 @@ export const catalogSale: FlowTemplate = {
   name: t('Sell from the catalog'),
   category: 'Sales',
   summary: t('Shows your catalog in the chat, takes the cart as an order, asks for the address and hands questions to your team.'),
-  keywords: 'shop products cart order buy store',
+  keywords: t('shop products cart order buy store'),
   needs: [],
-  edits: ['Connect a catalog to your number first', 'How one pays and when it arrives', 'What is asked about the delivery'],
+  edits: [t('Connect a catalog to your number firstt('), t(')How one pays and when it arrivest('), t(')What is asked about the delivery')],
   parts: [
     {
       kind: 'flow',

@@ -11,12 +11,14 @@ export const eventInvitation: FlowTemplate = {
   name: t('Invitation with a form'),
   category: 'Bookings',
   summary: t('Invites customers to an event, sends a form with dates and questions, and books a seat for everyone who fills it in.'),
-  keywords: 'event webinar tasting workshop rsvp registration sign up form',
-  needs: [{ to: 'eventType', id: TYPE, name: t('your event type'), why: 'It holds the dates, the seats and the questions of the form.' }],
+  keywords: t('event webinar tasting workshop rsvp registration sign up form'),
+  needs: [
+    { to: 'eventType', id: TYPE, name: t('your event type'), why: t('It holds the dates, the seats and the questions of the form.') },
+  ],
   edits: [
-    'What the event is',
-    'The link or the word that you print on the invitation',
-    'The form: a page of ours, or a form inside WhatsApp',
+    t('What the event ist('),
+    t(')The link or the word that you print on the invitationt('),
+    t(')The form: a page of ours, or a form inside WhatsApp'),
   ],
   parts: [
     {

@@ -19,9 +19,11 @@ export const faqAgent: FlowTemplate = {
   name: t('Questions answered by an AI agent'),
   category: 'Service',
   summary: t('Your AI agent answers what no other flow covers, and your team gets what it can’t handle.'),
-  keywords: 'ai faq questions assistant chatbot fallback model',
-  needs: [{ to: 'agent', id: AGENT, name: t('your AI agent'), why: 'It says what may be answered, in which tone, and with which tools.' }],
-  edits: ['When a person shall go on', 'The last words'],
+  keywords: t('ai faq questions assistant chatbot fallback model'),
+  needs: [
+    { to: 'agent', id: AGENT, name: t('your AI agent'), why: t('It says what may be answered, in which tone, and with which tools.') },
+  ],
+  edits: [t('When a person shall go on'), t('The last words')],
   parts: [
     {
       kind: 'flow',

@@ -39,9 +39,13 @@ export const followUpTemplate: FlowTemplate = {
   name: t('Follow up after a visit'),
   category: 'Keep in touch',
   summary: t('Three hours after a completed visit, asks how it went. Customers who can’t be messaged are tagged for a call.'),
-  keywords: 'appointment aftercare follow-up attended thank you event',
-  needs: [{ to: 'eventType', id: TYPE, name: t('your event type'), why: 'Only visits of this kind are followed up.' }],
-  edits: ['How long after the visit', 'What is asked', 'For customers who last wrote more than a day ago, an approved message template'],
+  keywords: t('appointment aftercare follow-up attended thank you event'),
+  needs: [{ to: 'eventType', id: TYPE, name: t('your event type'), why: t('Only visits of this kind are followed up.') }],
+  edits: [
+    t('How long after the visit'),
+    t('What is asked'),
+    t('For customers who last wrote more than a day ago, an approved message template'),
+  ],
   parts: [
     {
       kind: 'workflow',

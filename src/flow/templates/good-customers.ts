@@ -8,9 +8,9 @@ export const goodCustomers: FlowTemplate = {
   name: t('Know your good customers'),
   category: 'Keep in touch',
   summary: t('Counts each customer’s orders, tags large ones and says thanks for the third.'),
-  keywords: 'loyalty vip workflow order placed tag big spender',
+  keywords: t('loyalty vip workflow order placed tag big spender'),
   needs: [],
-  edits: ['From which amount an order is large', 'How the third order is thanked for'],
+  edits: [t('From which amount an order is larget('), t(')How the third order is thanked for')],
   parts: [
     {
       kind: 'workflow',

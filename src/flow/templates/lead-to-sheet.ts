@@ -12,9 +12,9 @@ export const leadToSheet: FlowTemplate = {
   summary: t(
     'Asks for a name, an email and what they need, then adds a row to a Google sheet. If the sheet fails, your team gets the lead.',
   ),
-  keywords: 'form contact details google sheets spreadsheet quote',
-  needs: [{ to: 'connection', id: SHEET, name: t('your Google account'), why: 'The row is written to one of its spreadsheets.' }],
-  edits: ['The words that start it', 'The spreadsheet, its sheet and its columns', 'What can be asked for'],
+  keywords: t('form contact details google sheets spreadsheet quote'),
+  needs: [{ to: 'connection', id: SHEET, name: t('your Google account'), why: t('The row is written to one of its spreadsheets.') }],
+  edits: [t('The words that start it'), t('The spreadsheet, its sheet and its columns'), t('What can be asked for')],
   parts: [
     {
       kind: 'flow',

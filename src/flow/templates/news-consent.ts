@@ -8,9 +8,9 @@ export const newsConsent: FlowTemplate = {
   name: t('News, with consent'),
   category: 'Keep in touch',
   summary: t('Asks for consent to send news and about which topics, records the date, and lets customers unsubscribe.'),
-  keywords: 'newsletter opt-in subscribe unsubscribe marketing gdpr permission',
+  keywords: t('newsletter opt-in subscribe unsubscribe marketing gdpr permission'),
   needs: [],
-  edits: ['What you write about, and how often', 'The topics'],
+  edits: [t('What you write about, and how oftent('), t(')The topics')],
   parts: [
     {
       kind: 'flow',

@@ -15,9 +15,9 @@ export const orderStatus: FlowTemplate = {
   name: t('Order status'),
   category: 'Service',
   summary: t('Lets customers choose one of their orders, says where it is, and hands everything else to your team.'),
-  keywords: 'where is my order tracking delivery shipping',
+  keywords: t('where is my order tracking delivery shipping'),
   needs: [],
-  edits: ['What is said of each state', 'How long a delivery takes'],
+  edits: [t('What is said of each statet('), t(')How long a delivery takes')],
   parts: [
     {
       kind: 'flow',

@@ -16,9 +16,9 @@ export const rating: FlowTemplate = {
   name: t('Ask how it was'),
   category: 'Service',
   summary: t('An hour after a conversation is closed, asks for a rating from 1 to 5, saves it, and hands bad ones to your team.'),
-  keywords: 'csat satisfaction survey feedback nps stars review',
+  keywords: t('csat satisfaction survey feedback nps stars review'),
   needs: [],
-  edits: ['The question', 'How long after the conversation it is asked', 'What happens with a bad rating'],
+  edits: [t('The questiont('), t(')How long after the conversation it is askedt('), t(')What happens with a bad rating')],
   parts: [
     {
       kind: 'flow',

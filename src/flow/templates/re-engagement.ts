@@ -8,9 +8,9 @@ export const reEngagement: FlowTemplate = {
   name: t('Who went quiet'),
   category: 'Keep in touch',
   summary: t('Checks in once with customers who went quiet, before WhatsApp’s 24-hour window closes.'),
-  keywords: 'idle abandoned follow up reminder win back silent',
+  keywords: t('idle abandoned follow up reminder win back silent'),
   needs: [],
-  edits: ['After how many minutes of silence', 'The question and its two buttons'],
+  edits: [t('After how many minutes of silencet('), t(')The question and its two buttons')],
   parts: [
     {
       kind: 'workflow',

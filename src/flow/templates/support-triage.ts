@@ -16,9 +16,9 @@ export const supportTriage: FlowTemplate = {
   name: t('Support, sorted'),
   category: 'Service',
   summary: t('Asks what it’s about and how urgent it is, requests a photo when it helps, and hands over with priority and a note.'),
-  keywords: 'help desk ticket problem urgent priority routing complaint',
+  keywords: t('help desk ticket problem urgent priority routing complaint'),
   needs: [],
-  edits: ['The topics', 'What counts as urgent', 'Which team gets it'],
+  edits: [t('The topicst('), t(')What counts as urgentt('), t(')Which team gets it')],
   parts: [
     {
       kind: 'flow',

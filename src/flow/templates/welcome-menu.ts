@@ -14,9 +14,9 @@ export const welcomeMenu: FlowTemplate = {
   name: t('Welcome menu'),
   category: 'Welcome',
   summary: t('Greets new customers with three buttons, each leading to an answer or to your team.'),
-  keywords: 'greeting start main menu buttons first message',
+  keywords: t('greeting start main menu buttons first message'),
   needs: [],
-  edits: ['The greeting', 'Your opening hours', 'What you offer'],
+  edits: [t('The greetingt('), t(')Your opening hourst('), t(')What you offer')],
   parts: [
     {
       kind: 'flow',

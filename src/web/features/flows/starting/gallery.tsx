@@ -12,7 +12,7 @@ import { Input } from '#web/kit/form/input.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import type { NextStepsOf } from './next-steps-store.ts'
-import { TemplateDetail } from './template-detail.tsx'
+import { TemplateInLanguage } from './template-in-language.tsx'
 import { TemplateDrawing } from './template-drawing.tsx'
 
 type Props = { kind: FlowKind; chosen: string | null; onClose: () => void; onMade: (made: readonly Flow[], next: NextStepsOf) => void }
@@ -29,7 +29,7 @@ export function Gallery({ kind, chosen, onClose, onMade }: Props) {
   return (
     <SideSheet open onOpenChange={(isOpen) => !isOpen && onClose()} title={open ? open.name : t('Templates')} width="wide">
       {open ? (
-        <TemplateDetail key={open.id} template={open} onBack={() => setOpen(null)} onMade={onMade} />
+        <TemplateInLanguage key={open.id} template={open} onBack={() => setOpen(null)} onMade={onMade} />
       ) : (
         <div className="flex flex-col gap-4">
           <div className="relative">

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { Flow } from '#domain/flows/flow-document.ts'
-import type { FlowTemplate, TemplateNeed } from '#flow/templates/template.ts'
+import type { FlowTemplate, TemplateNeed, TemplatePart } from '#flow/templates/template.ts'
 
 import { isListed, type Thing, thingsQuery } from '#web/api/flows/list-things.ts'
 import { Button } from '#web/kit/form/button.tsx'
@@ -58,13 +58,7 @@ export function TemplateDetail({ template, onBack, onMade }: Props) {
       {parts.map((part) => (
         <figure key={part.name} className="overflow-hidden rounded-card border border-line">
           <TemplateDrawing document={part.document} className="h-48 w-full bg-canvas p-4" />
-          <figcaption className="border-t border-line px-3 py-2 text-secondary text-ink-2">
-            {t('{count, plural, one {{value}: {name}, with # test} other {{value}: {name}, with # tests}}', {
-              count: part.tests.length,
-              value: part.kind === 'flow' ? t('Flow') : t('Workflow'),
-              name: part.name,
-            })}
-          </figcaption>
+          <figcaption className="border-t border-line px-3 py-2 text-secondary text-ink-2">{captionOf(part)}</figcaption>
         </figure>
       ))}
       <Field label={t('Name')}>
@@ -109,6 +103,16 @@ export function TemplateDetail({ template, onBack, onMade }: Props) {
       </div>
     </form>
   )
+}
+
+function captionOf({ kind, name, tests }: TemplatePart): string {
+  const value = kind === 'flow' ? t('Flow') : t('Workflow')
+  if (tests.length === 0) return t('{value}: {name}', { value, name })
+  return t('{count, plural, one {{value}: {name}, with # test} other {{value}: {name}, with # tests}}', {
+    count: tests.length,
+    value,
+    name,
+  })
 }
 
 const optionsOf = (things: readonly Thing[] | undefined) => (things ?? []).map(({ value, label }) => ({ value, label }))
