@@ -10,7 +10,7 @@ export const adReferral: FlowTemplate = {
   summary: t('Greets customers who come from a click-to-WhatsApp ad, asks two questions and passes warm leads to your team right away.'),
   keywords: t('advertising click to whatsapp facebook instagram campaign ctwa'),
   needs: [],
-  edits: [t('Which ads it answers (left empty, all of them)t('), t(')What the ad promisedt('), t(')The two questions')],
+  edits: [t('Which ads it answers (left empty, all of them)'), t('What the ad promised'), t('The two questions')],
   parts: [
     {
       kind: 'flow',

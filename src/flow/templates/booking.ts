@@ -158,9 +158,9 @@ export const booking: FlowTemplate = {
     },
   ],
   edits: [
-    t('The words that start itt('),
-    t(')What is said when a visit is bookedt('),
-    t(')For visits of which the customer wrote more than a day ago, an approved message template'),
+    t('The words that start it'),
+    t('What is said when a visit is booked'),
+    t('For visits of which the customer wrote more than a day ago, an approved message template'),
   ],
   parts: [
     {

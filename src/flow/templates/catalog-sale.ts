@@ -11,7 +11,7 @@ export const catalogSale: FlowTemplate = {
   summary: t('Shows your catalog in the chat, takes the cart as an order, asks for the address and hands questions to your team.'),
   keywords: t('shop products cart order buy store'),
   needs: [],
-  edits: [t('Connect a catalog to your number firstt('), t(')How one pays and when it arrivest('), t(')What is asked about the delivery')],
+  edits: [t('Connect a catalog to your number first'), t('How one pays and when it arrives'), t('What is asked about the delivery')],
   parts: [
     {
       kind: 'flow',

@@ -16,9 +16,9 @@ export const eventInvitation: FlowTemplate = {
     { to: 'eventType', id: TYPE, name: t('your event type'), why: t('It holds the dates, the seats and the questions of the form.') },
   ],
   edits: [
-    t('What the event ist('),
-    t(')The link or the word that you print on the invitationt('),
-    t(')The form: a page of ours, or a form inside WhatsApp'),
+    t('What the event is'),
+    t('The link or the word that you print on the invitation'),
+    t('The form: a page of ours, or a form inside WhatsApp'),
   ],
   parts: [
     {

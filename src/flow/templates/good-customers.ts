@@ -10,7 +10,7 @@ export const goodCustomers: FlowTemplate = {
   summary: t('Counts each customer’s orders, tags large ones and says thanks for the third.'),
   keywords: t('loyalty vip workflow order placed tag big spender'),
   needs: [],
-  edits: [t('From which amount an order is larget('), t(')How the third order is thanked for')],
+  edits: [t('From which amount an order is large'), t('How the third order is thanked for')],
   parts: [
     {
       kind: 'workflow',

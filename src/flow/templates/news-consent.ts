@@ -10,7 +10,7 @@ export const newsConsent: FlowTemplate = {
   summary: t('Asks for consent to send news and about which topics, records the date, and lets customers unsubscribe.'),
   keywords: t('newsletter opt-in subscribe unsubscribe marketing gdpr permission'),
   needs: [],
-  edits: [t('What you write about, and how oftent('), t(')The topics')],
+  edits: [t('What you write about, and how often'), t('The topics')],
   parts: [
     {
       kind: 'flow',

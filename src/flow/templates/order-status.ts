@@ -17,7 +17,7 @@ export const orderStatus: FlowTemplate = {
   summary: t('Lets customers choose one of their orders, says where it is, and hands everything else to your team.'),
   keywords: t('where is my order tracking delivery shipping'),
   needs: [],
-  edits: [t('What is said of each statet('), t(')How long a delivery takes')],
+  edits: [t('What is said of each state'), t('How long a delivery takes')],
   parts: [
     {
       kind: 'flow',

@@ -18,7 +18,7 @@ export const rating: FlowTemplate = {
   summary: t('An hour after a conversation is closed, asks for a rating from 1 to 5, saves it, and hands bad ones to your team.'),
   keywords: t('csat satisfaction survey feedback nps stars review'),
   needs: [],
-  edits: [t('The questiont('), t(')How long after the conversation it is askedt('), t(')What happens with a bad rating')],
+  edits: [t('The question'), t('How long after the conversation it is asked'), t('What happens with a bad rating')],
   parts: [
     {
       kind: 'flow',

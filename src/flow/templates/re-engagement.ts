@@ -10,7 +10,7 @@ export const reEngagement: FlowTemplate = {
   summary: t('Checks in once with customers who went quiet, before WhatsApp’s 24-hour window closes.'),
   keywords: t('idle abandoned follow up reminder win back silent'),
   needs: [],
-  edits: [t('After how many minutes of silencet('), t(')The question and its two buttons')],
+  edits: [t('After how many minutes of silence'), t('The question and its two buttons')],
   parts: [
     {
       kind: 'workflow',

@@ -18,7 +18,7 @@ export const supportTriage: FlowTemplate = {
   summary: t('Asks what it’s about and how urgent it is, requests a photo when it helps, and hands over with priority and a note.'),
   keywords: t('help desk ticket problem urgent priority routing complaint'),
   needs: [],
-  edits: [t('The topicst('), t(')What counts as urgentt('), t(')Which team gets it')],
+  edits: [t('The topics'), t('What counts as urgent'), t('Which team gets it')],
   parts: [
     {
       kind: 'flow',

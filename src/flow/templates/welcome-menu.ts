@@ -16,7 +16,7 @@ export const welcomeMenu: FlowTemplate = {
   summary: t('Greets new customers with three buttons, each leading to an answer or to your team.'),
   keywords: t('greeting start main menu buttons first message'),
   needs: [],
-  edits: [t('The greetingt('), t(')Your opening hourst('), t(')What you offer')],
+  edits: [t('The greeting'), t('Your opening hours'), t('What you offer')],
   parts: [
     {
       kind: 'flow',
