@@ -4,6 +4,7 @@ import { checkAnswers } from './check-answers.ts'
 import { EMPTY_FORM, emptyItem, emptyScreen } from './empty-form.ts'
 import type { FormDocument, FormDraft, FormItem } from './form.ts'
 import { formFaults } from './form-faults.ts'
+import { FORM_STARTERS } from './form-starters.ts'
 import { fromAnswers } from './from-answers.ts'
 import { placeOf, toFlowJson } from './to-flow-json.ts'
 
@@ -13,8 +14,9 @@ const faultsOf = (document: FormDocument) => formFaults(draft(document)).map(({ 
 const options = (count: number) => Array.from({ length: count }, (_, index) => ({ title: `Option ${index}`, description: '' }))
 
 describe('the faults of a form', () => {
-  test('a new form, and every kind of field as it is added, have none but a picture that is not chosen', () => {
+  test('a new form, every starter, and every kind of field as it is added, have none but a picture that is not chosen', () => {
     expect(faultsOf(EMPTY_FORM)).toEqual([])
+    for (const { document } of FORM_STARTERS) expect(faultsOf(document)).toEqual([])
     const kinds: FormItem['kind'][] = [
       'heading',
       'subheading',

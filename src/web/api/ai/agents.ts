@@ -3,6 +3,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Agent } from '#domain/ai/agent-config.ts'
 
 import { call, type CallInput } from '../call.ts'
+import { thingsQuery } from '../flows/list-things.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** The app's AI agents, by name. */
@@ -57,7 +58,8 @@ export const restoreAgentVersion = (appId: string, agentId: string, version: num
 /** Creates, publishes and removes agents. */
 export function useAgents(appId: string) {
   const queries = useQueryClient()
-  const onSuccess = () => queries.invalidateQueries({ queryKey: queryKeys.agents(appId) })
+  const onSuccess = () =>
+    Promise.all([thingsQuery(appId, 'agent').queryKey, queryKeys.agents(appId)].map((queryKey) => queries.invalidateQueries({ queryKey })))
   const create = useMutation({ mutationFn: (body: CallInput<'createAgent'>['body']) => call('createAgent', { appId, body }), onSuccess })
   const publish = useMutation({
     mutationFn: ({ agentId, note, reason }: { agentId: string; note: string | null; reason: string | null }) =>

@@ -47,7 +47,8 @@ export function useSaveProduct(appId: string) {
         whyNot,
       )
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.catalogs(appId) }),
+    onSettled: () =>
+      Promise.all([['app', appId, 'things'], queryKeys.catalogs(appId)].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
 }
 

@@ -47,8 +47,10 @@ export const loadThings: Readonly<Record<Listed, Load>> = {
   agent: async (appId, signal) => byName((await call('listAgents', { appId }, { signal })).items),
   connection: async (appId, signal) =>
     byName((await call('listConnections', { appId }, { signal })).items.filter(({ kind }) => kind === 'google_sheets')),
-  catalog: async (appId, signal) =>
-    byName((await call('listCatalogAccounts', { appId }, { signal })).items.flatMap(({ catalogs }) => catalogs)),
+  catalog: async (appId, signal) => {
+    const { own, items } = await call('listCatalogAccounts', { appId }, { signal })
+    return byName([...(own ? [own] : []), ...items.flatMap(({ catalogs }) => catalogs)])
+  },
   collection: async (appId, signal) =>
     (await call('listCollections', { appId }, { signal })).items.map(({ id, name, isOwn, catalogName }) => ({
       value: id,

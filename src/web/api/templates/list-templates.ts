@@ -5,7 +5,8 @@ import type { Template, TemplateCategory, TemplateStatus } from '#domain/whatsap
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
-const REVIEW_POLL_MS = 3_000
+/** How often what is in review is looked at. */
+export const REVIEW_POLL_MS = 3_000
 
 export interface TemplateFilter {
   search?: string | undefined

@@ -31,8 +31,9 @@ export function useChangeForms(appId: string) {
     },
     onSettled: () => {
       setStage(null)
-      void queries.invalidateQueries({ queryKey: ['app', appId, 'things'] })
-      return queries.invalidateQueries({ queryKey: queryKeys.whatsappForms(appId) })
+      // Steps name forms, and read what each asks.
+      const stale = [['app', appId, 'things'], ['step', 'whatsappForms'], queryKeys.whatsappForms(appId)]
+      return Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
   })
   return { ...change, stage }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useMatch } from '@tanstack/react-router'
+import { Navigate, useMatch, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ComponentProps, Suspense, useState } from 'react'
 
@@ -7,7 +7,8 @@ import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
-import { agentsQuery } from '#web/api/ai/agents.ts'
+import { agentsQuery, useAgents } from '#web/api/ai/agents.ts'
+import { aiProvidersQuery } from '#web/api/ai/ai-providers.ts'
 import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { NoPermission } from '#web/kit/feedback/no-permission.tsx'
@@ -21,7 +22,7 @@ import { AgentList } from './agent-list.tsx'
 
 // Seldom wanted at first, and not small.
 const AgentScreen = lazyPart(async () => (await import('./agent-screen.tsx')).AgentScreen)
-const NewAgentDialog = lazyPart(async () => (await import('./new-agent-dialog.tsx')).NewAgentDialog)
+const NewAgentDialog = lazyPart(async () => (await import('#web/kit/creating/new-agent-dialog.tsx')).NewAgentDialog)
 
 /** Where there is room for the list and an agent beside each other. */
 const WIDE = '(min-width: 1280px)'
@@ -70,10 +71,25 @@ function Agents() {
       {agentId === undefined && !first && <Nothing list={list} onAdd={add} />}
       {adds && (
         <Suspense fallback={null}>
-          <NewAgentDialog onClose={() => setAdds(false)} />
+          <AddAgent onClose={() => setAdds(false)} />
         </Suspense>
       )}
     </main>
+  )
+}
+
+function AddAgent({ onClose }: { onClose: () => void }) {
+  const { app } = useCurrentApp()
+  const navigate = useNavigate()
+  const providers = useQuery(aiProvidersQuery(app.id))
+  const { create } = useAgents(app.id)
+  return (
+    <NewAgentDialog
+      providers={providers}
+      onCreate={create.mutateAsync}
+      onCreated={({ id }) => void navigate({ to: '/agents/$agentId', params: { agentId: id } })}
+      onClose={onClose}
+    />
   )
 }
 

@@ -5,7 +5,6 @@ import { z } from 'zod'
 
 import { t } from '#domain/i18n/t.ts'
 import { fromMinor, readPrice } from '#domain/commerce/money.ts'
-import { Currency } from '#domain/commerce/order.ts'
 import { OwnProduct } from '#domain/commerce/own-product.ts'
 import type { Product } from '#domain/commerce/product.ts'
 
@@ -13,6 +12,7 @@ import { pictureOf } from '#web/api/commerce/catalog-queries.ts'
 import { collectionsQuery, useArchiveProduct, useSaveProduct } from '#web/api/commerce/own-catalog.ts'
 import { refusal } from '#web/api/refusal.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { isReadable, UNREADABLE, WrittenProduct } from '#web/kit/creating/written-product.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { PictureField } from '#web/kit/form/picture-field.tsx'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
@@ -20,21 +20,15 @@ import { AreaField, TagsField, TextField } from '#web/kit/form-dialog/form-field
 import { ProductPicture } from '#web/kit/media/product-image.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
-const Written = z
-  .object({
-    retailerId: OwnProduct.shape.retailerId,
-    name: OwnProduct.shape.name,
-    price: z.string().trim().min(1, t('What does it cost?')),
-    currency: z.string().trim().toUpperCase().pipe(Currency),
-    stock: z
-      .string()
-      .trim()
-      .regex(/^\d{0,7}$/, t('Use a whole number, or leave it empty.')),
-    description: z.string().trim().max(2_000),
-    url: z.literal('').or(OwnProduct.shape.url.unwrap().unwrap()),
-    collections: z.array(z.string().trim().min(1).max(80)).max(50),
-  })
-  .refine(({ price, currency }) => readPrice(price, currency) !== null, { path: ['price'], message: t('Write it like 24.90.') })
+const Written = WrittenProduct.extend({
+  stock: z
+    .string()
+    .trim()
+    .regex(/^\d{0,7}$/, t('Use a whole number, or leave it empty.')),
+  description: z.string().trim().max(2_000),
+  url: z.literal('').or(OwnProduct.shape.url.unwrap().unwrap()),
+  collections: z.array(z.string().trim().min(1).max(80)).max(50),
+}).refine(isReadable, UNREADABLE)
 
 /** A product of the own catalog: a new one, or one that is edited. */
 export function ProductDialog({ product, onClose }: { product: Product | null; onClose: () => void }) {

@@ -10,7 +10,7 @@ const OPTIONS = [
   { value: 'sales', label: 'Sales' },
 ]
 
-function showPicker(creates: boolean) {
+function showPicker(creates: boolean, createLabel?: string) {
   const done: string[] = []
   const Picker = () => {
     const [value, setValue] = useState('')
@@ -23,6 +23,7 @@ function showPicker(creates: boolean) {
           setValue(next)
         }}
         onCreate={creates ? (name) => done.push(`new ${name}`) : undefined}
+        createLabel={createLabel}
         placeholder="Choose…"
         readOnly={false}
         wiring={{ id: 'team', 'aria-describedby': undefined, 'aria-invalid': undefined }}
@@ -49,4 +50,12 @@ test('where nothing can be created, nothing of that name is all there is to say'
   showPicker(false)
   await page.getByRole('combobox').fill('Night shift')
   await expect.element(page.getByText('Nothing has this in its name.')).toBeVisible()
+})
+
+test('what is made in a window is offered before anything is typed, below all there is', async () => {
+  const done = showPicker(true, 'Create team…')
+  await page.getByRole('combobox').click()
+  await expect.element(page.getByRole('option').nth(2)).toHaveTextContent('Create team…')
+  await page.getByRole('option', { name: 'Create team…' }).click()
+  expect(done).toEqual(['new '])
 })

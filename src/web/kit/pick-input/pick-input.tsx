@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { t } from '#domain/i18n/t.ts'
 import { Input } from '../form/input.tsx'
 import { Suggestions } from '../template-input/suggestions.tsx'
-import { matching } from './matching.ts'
+import { CREATE, creation, matching } from './matching.ts'
 
 interface Option {
   value: string
@@ -24,6 +24,8 @@ type Props = {
   accepts?: (text: string) => boolean
   /** Makes what is typed, offered last where nothing is called exactly so. */
   onCreate?: ((name: string) => void) | undefined
+  /** What the way to make one says before anything is typed; left out where it needs a name. */
+  createLabel?: string | undefined
   /** What is said where nothing is found. */
   none?: string
   wiring: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined }
@@ -39,6 +41,7 @@ export function PickInput({
   onWords,
   accepts,
   onCreate,
+  createLabel,
   none = t('Nothing has this in its name.'),
   wiring,
 }: Props) {
@@ -46,7 +49,7 @@ export function PickInput({
   const [words, setWords] = useState<string | null>(null)
   const [at, setAt] = useState(0)
   const label = options.find((option) => option.value === value)?.label ?? value
-  const found = offeredFor(options, words, onCreate !== undefined)
+  const found = offeredFor(options, words, onCreate && { label: createLabel })
   const chosen = Math.min(at, found.length - 1)
   const close = () => setWords(null)
   const open = () => {
@@ -122,15 +125,11 @@ export function PickInput({
   )
 }
 
-/** Stands for what is made. */
-const CREATE = '\u0000create'
-
 /** What is offered for what is typed, and last to make it. */
-function offeredFor(options: readonly Option[], words: string | null, creates: boolean) {
-  const offered = words === null ? [] : matching(options, words)
-  const name = words?.trim() ?? ''
-  if (!creates || name === '' || offered.some(({ label }) => label.toLowerCase() === name.toLowerCase())) return offered
-  return [...offered, { value: CREATE, label: t('Create “{name}”', { name }), about: '', text: CREATE }]
+function offeredFor(options: readonly Option[], words: string | null, creates: { label: string | undefined } | undefined) {
+  if (words === null) return []
+  const offered = matching(options, words)
+  return creates ? [...offered, ...creation(offered, words, creates.label)] : offered
 }
 
 const NothingFound = ({ id, children }: { id: string; children: string }) => (

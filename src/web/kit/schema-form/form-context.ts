@@ -33,6 +33,8 @@ export interface RefOptions {
   Create?: ComponentType<CreateProps>
   /** Makes one that needs nothing but a name; answers what names it then. */
   createNamed?: (name: string) => Promise<string | null>
+  /** Makes one in a window, in which what is named can be chosen; `label` leads there from the list. */
+  creator?: { label: string; Window: ComponentType<CreateWindowProps> }
   /** There is more than the options: what is typed is looked for, and what is pasted may be taken as it is. */
   beyond?: { onWords: (words: string) => void; accepts: (text: string) => boolean; none: string }
 }
@@ -41,6 +43,11 @@ export interface RefOptions {
 export interface CreateProps {
   name: string
   onCreated: (value: string) => void
+}
+
+/** A window also says when it is left. */
+export interface CreateWindowProps extends CreateProps {
+  onClose: () => void
 }
 
 /** What helps to write a message is handed the message. */

@@ -18,6 +18,8 @@ type Props = {
   isPath: boolean
   /** What may stand there as a whole, by its name. */
   whole?: readonly { value: string; label: string; about?: string }[] | undefined
+  /** Makes what may stand there as a whole and is not there yet. */
+  creates?: { label: string; run: (name: string) => void } | undefined
   rows: number | null
   readOnly: boolean
   className: string
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** A plain field that tints what is filled in later and completes the names of values and filters; a row count makes it a field of several lines. */
-export function TemplateInput({ element, value, onChange, variables, isPath, whole, rows, readOnly, className, wiring }: Props) {
+export function TemplateInput({ element, value, onChange, variables, isPath, whole, creates, rows, readOnly, className, wiring }: Props) {
   const tints = useRef<HTMLDivElement>(null)
   const parts = useTints(value, variables, isPath)
   const follow = useCallback(() => followScroll(element.current, tints.current), [element])
@@ -36,6 +38,7 @@ export function TemplateInput({ element, value, onChange, variables, isPath, who
     isPath,
     variables,
     whole,
+    creates,
     onWrite(text, caret) {
       onChange(text)
       putCaret(element, caret)

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 
 import { FILTER_WORDS } from '#flow/expression/template/filter-descriptions.ts'
 
-import { matching } from '../pick-input/matching.ts'
+import { CREATE, creation, matching } from '../pick-input/matching.ts'
 import type { Variable } from '../schema-form/form-context.ts'
 import { completed, pathWritten, suggestFor, type Suggestion, type Written, writtenAt } from './completing.ts'
 
@@ -13,13 +13,15 @@ type Options = {
   variables: readonly Variable[]
   /** What may stand there as a whole, outside of braces. */
   whole?: readonly { value: string; label: string; about?: string }[] | undefined
+  /** Makes what may stand there as a whole and is not there yet. */
+  creates?: { label: string; run: (name: string) => void } | undefined
   /** Writes the text, and puts the caret there. */
   onWrite: (text: string, caret: number) => void
 }
 
 /** Offers what can stand at the caret while a template is written: arrows choose, Enter or Tab takes it, Escape closes the list. */
 export function useCompletion(options: Options) {
-  const { text, isPath, whole, onWrite } = options
+  const { text, isPath, whole, creates, onWrite } = options
   const id = useId()
   const [caret, setCaret] = useState<number | null>(null)
   const [at, setAt] = useState(0)
@@ -33,6 +35,11 @@ export function useCompletion(options: Options) {
   const take = (index: number) => {
     const one = offered[index]
     if (!written || !one || caret === null) return
+    if (one.text === CREATE) {
+      close()
+      creates?.run(text.trim())
+      return
+    }
     const next = isWhole ? { text: one.text, caret: one.text.length } : completed(text, caret, written, one.text)
     close()
     onWrite(next.text, next.caret)
@@ -40,7 +47,8 @@ export function useCompletion(options: Options) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen || event.nativeEvent.isComposing) return
     const key = keyOf(event)
-    if (key === null) return
+    // Whoever goes on by Tab makes nothing.
+    if (key === null || (event.key === 'Tab' && offered[chosen]?.text === CREATE)) return
     event.preventDefault()
     event.stopPropagation()
     // The page listens at the document: what is meant for the list is not for a sheet that would close.
@@ -62,21 +70,27 @@ export function useCompletion(options: Options) {
       setCaret(now)
       setAt(0)
     },
-    aria: {
-      'aria-autocomplete': 'list' as const,
-      'aria-controls': isOpen ? id : undefined,
-      'aria-activedescendant': isOpen ? `${id}-${chosen}` : undefined,
-    },
+    aria: ariaOf(id, isOpen, chosen),
   }
 }
 
-function useOffered(written: Written | null, isWhole: boolean, { variables, whole }: Options): Suggestion[] {
+const ariaOf = (id: string, isOpen: boolean, chosen: number) => ({
+  'aria-autocomplete': 'list' as const,
+  'aria-controls': isOpen ? id : undefined,
+  'aria-activedescendant': isOpen ? `${id}-${chosen}` : undefined,
+})
+
+function useOffered(written: Written | null, isWhole: boolean, { variables, whole, creates }: Options): Suggestion[] {
   const { from = -1, word = '', what = 'value' } = written ?? {}
+  const label = creates?.label
   return useMemo(() => {
     if (from === -1) return []
-    if (isWhole && whole) return matching(whole, word).filter(({ text }) => text !== word)
+    if (isWhole && whole) {
+      const found = matching(whole, word)
+      return [...found.filter(({ text }) => text !== word), ...(label === undefined ? [] : creation(found, word, label))]
+    }
     return suggestFor({ from, word, what }, variables, FILTER_WORDS)
-  }, [from, word, what, variables, whole, isWhole])
+  }, [from, word, what, variables, whole, isWhole, label])
 }
 
 function keyOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): 'close' | 'take' | 1 | -1 | null {

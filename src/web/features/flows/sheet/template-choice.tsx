@@ -1,44 +1,66 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { t } from '#domain/i18n/t.ts'
 import { unfilledMessage } from '#domain/templates/unfilled-message.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 
-import { sendableQuery } from '#web/api/templates/list-templates.ts'
+import { REVIEW_POLL_MS, sendableQuery, templatesQuery } from '#web/api/templates/list-templates.ts'
 import { Field } from '#web/kit/form/field.tsx'
+import { PickInput } from '#web/kit/pick-input/pick-input.tsx'
 import type { MessageHelpProps } from '#web/kit/schema-form/form-context.ts'
 import { isRecord, textOf } from '#web/kit/schema-form/is-record.ts'
-import { Select } from '#web/kit/form/select.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
-/** Chooses an approved template for a message. Name and language can still be typed. */
+/** Chooses a template for a message: one that is approved, or one that WhatsApp reviews. Name and language can still be typed. */
 export function TemplateChoice({ value, onChange }: MessageHelpProps) {
   const { app } = useCurrentApp()
-  const list = useQuery(sendableQuery(app.id, null, ''))
-  const items = list.data?.items ?? []
+  const { options, pick, failed, isEmpty } = useTemplates(app.id)
   const [name, language] = isRecord(value) ? [textOf(value['name']), textOf(value['language'])] : ['', '']
-  const chosen = items.find((one) => one.name === name && one.language === language)
-  const choose = (id: string) => {
-    const template = items.find((one) => one.id === id)
-    if (template) onChange({ ...(isRecord(value) ? value : {}), header: undefined, ...unfilledMessage(template) })
-  }
-  if (list.isSuccess && items.length === 0) {
-    return (
-      <p className="text-secondary text-ink-2">{t('No template is approved yet. Write one under Templates, or name one that will be.')}</p>
-    )
-  }
+  const chosen = options.find((one) => one.name === name && one.language === language)
+  const help = failed
+    ? t('The list could not be loaded; type name and language.')
+    : isEmpty
+      ? t('No template is approved yet. Create one, or name one that will be.')
+      : undefined
   return (
-    <Field label={t('Approved template')} help={list.isError ? t('The list could not be loaded; type name and language.') : undefined}>
-      {({ id }) => (
-        <Select
-          id={id}
-          value={chosen?.id ?? ''}
-          options={[
-            { value: '', label: name === '' ? t('Choose…') : t('{name} (not approved)', { name }) },
-            ...items.map((one) => ({ value: one.id, label: `${one.name} · ${one.language}` })),
-          ]}
-          onChange={choose}
+    <Field label={t('Approved template')} help={help}>
+      {(wiring) => (
+        <PickInput
+          value={chosen?.value ?? ''}
+          options={options}
+          placeholder={name === '' ? t('Choose…') : t('{name} (not approved)', { name })}
+          readOnly={false}
+          onPick={(id) => {
+            const template = pick(id)
+            if (template) onChange({ ...(isRecord(value) ? value : {}), header: undefined, ...unfilledMessage(template) })
+          }}
+          onCreate={roleAllows(app.role, 'admin') ? openEditor : undefined}
+          createLabel={t('Create template…')}
+          wiring={wiring}
         />
       )}
     </Field>
   )
+}
+
+/** Writing one takes a screen, and WhatsApp's review: it opens beside the drawing, which stays. */
+const openEditor = () => void window.open('/templates/new', '_blank', 'noopener')
+
+function useTemplates(appId: string) {
+  // What was written in another tab is there when somebody comes back.
+  const pending = useInfiniteQuery({ ...templatesQuery(appId, { status: 'PENDING' }), refetchOnWindowFocus: 'always' })
+  const reviewed = pending.data?.pages.flatMap(({ items }) => items) ?? []
+  const list = useQuery({
+    ...sendableQuery(appId, null, ''),
+    refetchOnWindowFocus: 'always',
+    refetchInterval: reviewed.length > 0 ? REVIEW_POLL_MS : false,
+  })
+  const approved = list.data?.items ?? []
+  const named = ({ id, name, language }: (typeof approved)[number] | (typeof reviewed)[number]) => ({ value: id, name, language })
+  const options = [
+    ...approved.map((one) => ({ ...named(one), label: `${one.name} · ${one.language}` })),
+    ...reviewed.map((one) => ({ ...named(one), label: `${one.name} · ${one.language}`, about: t('In review') })),
+  ]
+  const pick = (id: string) => [...approved, ...reviewed].find((one) => one.id === id)
+  return { options, pick, failed: list.isError, isEmpty: list.isSuccess && approved.length === 0 }
 }

@@ -12,18 +12,30 @@ import type { RefOptions } from '#web/kit/schema-form/form-context.ts'
 import { textOf } from '#web/kit/schema-form/is-record.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
-import { CreateField } from './create-field.tsx'
+import { CreateAgent } from './creating/create-agent.tsx'
+import { CreateField } from './creating/create-field.tsx'
+import { CreateForm } from './creating/create-form.tsx'
+import { CreateProduct } from './creating/create-product.tsx'
 import { IN_NAMED, namedQuery } from './in-named.ts'
 import { useSpreadsheets } from './use-spreadsheets.ts'
 
 /** What is looked up in the spreadsheet that the settings name. */
 const IN_SHEETS = ['spreadsheet', 'sheet', 'column']
 
-/** What is made where it is named: a field in a dialog, what needs only a name at once. */
+/** What is made in a window of its own. */
+const CREATORS: Readonly<Record<string, NonNullable<RefOptions['creator']>>> = {
+  agent: { label: t('Create AI agent…'), Window: CreateAgent },
+  product: { label: t('Create product…'), Window: CreateProduct },
+  whatsappForm: { label: t('Create form…'), Window: CreateForm },
+}
+
+/** What is made where it is named: a field, an agent, a form and a product in a window, what needs only a name at once. */
 const creatingBy =
   (createThing: ReturnType<typeof useCreateThing>, toasts: Toasts) =>
-  (thing: string): Pick<RefOptions, 'Create' | 'createNamed'> => {
+  (thing: string): Pick<RefOptions, 'Create' | 'creator' | 'createNamed'> => {
     if (thing === 'contactField') return { Create: CreateField }
+    const creator = CREATORS[thing]
+    if (creator) return { creator }
     if (!isCreatedByName(thing)) return {}
     const createNamed = (name: string) =>
       createThing(thing, name).catch((error: Error) => {
@@ -48,7 +60,8 @@ export function useOptionsOf(config: Readonly<Record<string, unknown>>): (thing:
   const sheet = textOf(config['sheet'])
   return useCallback(
     function useOptions(thing: string): RefOptions | null {
-      const things = useQuery({ ...thingsQuery(app.id, thing), enabled: isListed(thing) })
+      // Somebody may have made one in another tab.
+      const things = useQuery({ ...thingsQuery(app.id, thing), enabled: isListed(thing), refetchOnWindowFocus: 'always' })
       const isNamed = connectionId !== '' && spreadsheet !== ''
       const sheets = useQuery({
         ...sheetsQuery(app.id, connectionId, spreadsheet),

@@ -10,12 +10,13 @@ type Props = {
   known: readonly RefOption[]
   onChange: (value: string) => void
   readOnly: boolean
+  creates?: ComponentProps<typeof TemplateInput>['creates']
   className?: string
   wiring: ComponentProps<typeof TemplateInput>['wiring']
 }
 
 /** A name that is offered, or any other. */
-export function OpenInput({ value, known, onChange, readOnly, className = '', wiring }: Props) {
+export function OpenInput({ value, known, onChange, readOnly, creates, className = '', wiring }: Props) {
   const element = useRef<TemplateElement>(null)
   return (
     <TemplateInput
@@ -25,6 +26,7 @@ export function OpenInput({ value, known, onChange, readOnly, className = '', wi
       variables={NONE}
       isPath
       whole={known}
+      creates={creates}
       rows={null}
       readOnly={readOnly}
       className={className}

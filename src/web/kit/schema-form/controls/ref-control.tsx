@@ -10,6 +10,7 @@ import { type ControlProps, type RefOptions, useForm } from '../form-context.ts'
 import { textOf } from '../is-record.ts'
 import { OpenInput } from './open-input.tsx'
 import { toStored } from '../to-stored.ts'
+import { useCreating } from '../use-creating.tsx'
 
 type Props = ControlProps<TextField> & { thing: string }
 type Wiring = ComponentProps<typeof PickInput>['wiring']
@@ -21,12 +22,15 @@ export function RefControl({ field, value, onChange, path, thing }: Props) {
   const id = textOf(value ?? field.initial)
   const write = (next: string) => onChange(toStored(next, field))
   const known = found?.options ?? []
-  const isPicked = found !== null && !found.failed && !found.open && (found.options?.length !== 0 || found.beyond !== undefined)
+  const { creates, window } = useCreating(found, readOnly, write)
+  const byName = readOnly ? undefined : found?.createNamed
+  const isMade = creates !== undefined || byName !== undefined
+  const isPicked = found !== null && isByName(found, isMade)
   const note = noteOn(found, id)
   const control = (wiring: Wiring): ReactNode => {
-    if (!isPicked && known.length === 0)
+    if (!isPicked && known.length === 0 && !isMade)
       return <Input value={id} readOnly={readOnly} onChange={(event) => write(event.target.value.trim())} {...wiring} />
-    if (!isPicked) return <OpenInput value={id} known={known} onChange={write} readOnly={readOnly} wiring={wiring} />
+    if (!isPicked) return <OpenInput value={id} known={known} onChange={write} readOnly={readOnly} creates={creates} wiring={wiring} />
     return (
       <PickInput
         value={id}
@@ -34,7 +38,8 @@ export function RefControl({ field, value, onChange, path, thing }: Props) {
         placeholder={found.options ? (field.empty ? t('None') : t('Choose…')) : t('Loading…')}
         readOnly={readOnly}
         onPick={write}
-        onCreate={found.createNamed && ((name) => void found.createNamed?.(name).then((made) => made !== null && write(made)))}
+        onCreate={creates?.run ?? (byName && ((name) => void byName(name).then((made) => made !== null && write(made))))}
+        createLabel={creates?.label}
         wiring={wiring}
         {...found.beyond}
       />
@@ -45,6 +50,7 @@ export function RefControl({ field, value, onChange, path, thing }: Props) {
       {(wiring): ReactNode => (
         <>
           {control(wiring)}
+          {window}
           {!readOnly && <CreateNamed found={found} name={id} onCreated={write} />}
           {/* A fault stands where the help would; why there is no list is still worth knowing. */}
           {found?.note !== undefined && faultAt(path) !== null && <p className="text-meta text-ink-3">{found.note}</p>}
@@ -53,6 +59,10 @@ export function RefControl({ field, value, onChange, path, thing }: Props) {
     </FieldFrame>
   )
 }
+
+/** Tells whether a thing is chosen from a list alone: one that is there, is coming, or can be begun. */
+const isByName = ({ options, failed, open = false, beyond }: RefOptions, isMade: boolean): boolean =>
+  !failed && !open && (isMade || beyond !== undefined || options?.length !== 0)
 
 /** The way to make what is named where there is no such thing yet. */
 export function CreateNamed({ found, name, onCreated }: { found: RefOptions | null; name: string; onCreated: (value: string) => void }) {

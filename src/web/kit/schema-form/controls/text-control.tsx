@@ -12,6 +12,7 @@ import { type ControlProps, useForm, type Variable } from '../form-context.ts'
 import { textOf } from '../is-record.ts'
 import { RefControl } from './ref-control.tsx'
 import { toStored } from '../to-stored.ts'
+import { useCreating } from '../use-creating.tsx'
 import { VariablePicker } from '../variable-picker.tsx'
 
 /** From this length on a text gets several lines. */
@@ -40,6 +41,7 @@ function WordsControl({ field, value, path, onChange }: ControlProps<TextField>)
   const own = role === 'variable' ? variables.flatMap(toOwn) : variables
   const text = textOf(value ?? field.initial)
   const write = (next: string) => onChange(toStored(next, field))
+  const { creates, window } = useCreating(found, readOnly, write)
   const insert = (name: string) => {
     if (role !== 'template') return write(name)
     const { from, to } = markedIn(element.current, text)
@@ -64,15 +66,19 @@ function WordsControl({ field, value, path, onChange }: ControlProps<TextField>)
     <FieldFrame field={field} path={path} aside={aside}>
       {(wiring) =>
         inserts || suggests !== undefined ? (
-          <TemplateInput
-            element={element}
-            value={text}
-            variables={own}
-            isPath={role === 'path' || role === 'variable'}
-            whole={found?.options ?? undefined}
-            wiring={wiring}
-            {...shared}
-          />
+          <>
+            <TemplateInput
+              element={element}
+              value={text}
+              variables={own}
+              isPath={role === 'path' || role === 'variable'}
+              whole={found?.options ?? undefined}
+              creates={creates}
+              wiring={wiring}
+              {...shared}
+            />
+            {window}
+          </>
         ) : (
           <PlainText text={text} wiring={wiring} {...shared} />
         )
