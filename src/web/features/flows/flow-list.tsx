@@ -93,6 +93,7 @@ export function FlowList({ kind, title, empty }: Props) {
         title={title}
         count={items && shown.length}
         search={search.search ?? ''}
+        isNew={isNew}
         mayChange={mayChange}
         mayDescribe={mayDescribe}
         onSearch={(next) => narrow({ search: next || undefined })}

@@ -1,4 +1,4 @@
-import { cloneElement, type PointerEvent, type ReactElement, useEffect, useState } from 'react'
+import { cloneElement, type FocusEvent, type PointerEvent, type ReactElement, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { Keys } from '../text/keys.tsx'
@@ -9,10 +9,10 @@ const GAP_PX = 6
 type Side = 'top' | 'right' | 'bottom' | 'left'
 type Near = {
   onPointerEnter?: (event: PointerEvent<HTMLElement>) => void
-  onPointerLeave?: () => void
-  onPointerDown?: () => void
-  onFocus?: (event: { currentTarget: HTMLElement }) => void
-  onBlur?: () => void
+  onPointerLeave?: (event: PointerEvent<HTMLElement>) => void
+  onPointerDown?: (event: PointerEvent<HTMLElement>) => void
+  onFocus?: (event: FocusEvent<HTMLElement>) => void
+  onBlur?: (event: FocusEvent<HTMLElement>) => void
   'aria-describedby'?: string | undefined
 }
 type Props = { label: string; keys?: string | undefined; side?: Side; children: ReactElement<Near> }
@@ -24,6 +24,8 @@ type Props = { label: string; keys?: string | undefined; side?: Side; children: 
 export function Tooltip({ label, keys, side = 'bottom', children }: Props) {
   const [box, setBox] = useState<DOMRect | null>(null)
   const [clock] = useState(createClock)
+  // What the control does by itself when a pointer comes near stays.
+  const own = children.props
   const hide = () => {
     clock.stop()
     setBox(null)
@@ -40,11 +42,26 @@ export function Tooltip({ label, keys, side = 'bottom', children }: Props) {
   return (
     <>
       {cloneElement(children, {
-        onPointerEnter: (event) => event.pointerType === 'mouse' && show(event.currentTarget, DELAY_MS),
-        onPointerLeave: hide,
-        onPointerDown: hide,
-        onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && show(currentTarget, 0),
-        onBlur: hide,
+        onPointerEnter: (event) => {
+          if (event.pointerType === 'mouse') show(event.currentTarget, DELAY_MS)
+          own.onPointerEnter?.(event)
+        },
+        onPointerLeave: (event) => {
+          hide()
+          own.onPointerLeave?.(event)
+        },
+        onPointerDown: (event) => {
+          hide()
+          own.onPointerDown?.(event)
+        },
+        onFocus: (event) => {
+          if (event.currentTarget.matches(':focus-visible')) show(event.currentTarget, 0)
+          own.onFocus?.(event)
+        },
+        onBlur: (event) => {
+          hide()
+          own.onBlur?.(event)
+        },
       })}
       {box &&
         createPortal(

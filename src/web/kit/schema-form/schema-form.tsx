@@ -4,6 +4,7 @@ import { t } from '#domain/i18n/t.ts'
 import type { FieldFault, FieldMap, FormLayout } from '#domain/flows/form-field.ts'
 
 import { afterPress } from '../hooks/after-press.ts'
+import { Later } from '../hooks/later.ts'
 import { FieldControl } from './controls/field-control.tsx'
 import { FieldStack } from './field-stack.tsx'
 import { FormContext, type FormSurroundings } from './form-context.ts'
@@ -63,21 +64,23 @@ export function SchemaForm({
       <div className="flex flex-col gap-6">
         {first.length > 0 && stack(first)}
         {extra}
-        {groups.map(({ title, fields: names }) => (
-          <section key={title} aria-label={title} className="border-t border-line pt-4">
-            <h3 className="mb-3 text-base font-semibold">{title}</h3>
-            {stack(names)}
-          </section>
-        ))}
-        {rest.length > 0 && (
-          <details
-            className="border-t border-line pt-4"
-            open={rest.some((name) => [...faults.keys()].some((path) => path.split('.')[0] === name)) || undefined}
-          >
-            <summary className="w-fit rounded-row text-base font-semibold">{t('More')}</summary>
-            <div className="mt-4">{stack(rest)}</div>
-          </details>
-        )}
+        <Later>
+          {groups.map(({ title, fields: names }) => (
+            <section key={title} aria-label={title} className="border-t border-line pt-4">
+              <h3 className="mb-3 text-base font-semibold">{title}</h3>
+              {stack(names)}
+            </section>
+          ))}
+          {rest.length > 0 && (
+            <details
+              className="border-t border-line pt-4"
+              open={rest.some((name) => [...faults.keys()].some((path) => path.split('.')[0] === name)) || undefined}
+            >
+              <summary className="w-fit rounded-row text-base font-semibold">{t('More')}</summary>
+              <div className="mt-4">{stack(rest)}</div>
+            </details>
+          )}
+        </Later>
       </div>
     </FormContext>
   )

@@ -32,7 +32,12 @@ export function TemplateInput({ element, value, onChange, variables, isPath, who
   const tints = useRef<HTMLDivElement>(null)
   const parts = useTints(value, variables, isPath)
   const follow = useCallback(() => followScroll(element.current, tints.current), [element])
-  useLayoutEffect(follow)
+  // In the frame that shows it: asking for sizes sooner has the whole page laid out once more.
+  useLayoutEffect(() => {
+    if (parts.length === 0) return undefined
+    const asked = requestAnimationFrame(follow)
+    return () => cancelAnimationFrame(asked)
+  })
   const completion = useCompletion({
     text: value,
     isPath,

@@ -9,7 +9,7 @@ import {
   useStore,
   MiniMap,
 } from '@xyflow/react'
-import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import '@xyflow/react/dist/base.css'
 import './canvas.css'
 
@@ -57,7 +57,9 @@ type Props = {
 
 /** The canvas, to look at or to draw on. The one place that knows the canvas library. */
 export function FlowCanvas(props: Props) {
-  const { open, onOpen } = props
+  const { onOpen } = props
+  // What is opened stands there before its card is lit.
+  const open = useDeferredValue(props.open)
   const editable = props.edits !== undefined
   const opening = useMemo(() => ({ open, onOpen, editable }), [open, onOpen, editable])
   return (
@@ -65,7 +67,7 @@ export function FlowCanvas(props: Props) {
       <CardMarksContext value={props.marks ?? NO_MARKS}>
         <NoteEditsContext value={props.edits?.notes ?? null}>
           <ReactFlowProvider>
-            <Canvas {...props} />
+            <Canvas {...props} open={open} />
           </ReactFlowProvider>
         </NoteEditsContext>
       </CardMarksContext>

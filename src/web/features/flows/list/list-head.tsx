@@ -12,6 +12,8 @@ type Props = {
   title: string
   count: number | undefined
   search: string
+  /** There is none yet: what leads to the first stands where the list would, and is the one button that stands out. */
+  isNew: boolean
   mayChange: boolean
   mayDescribe: boolean
   onSearch: (search: string) => void
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** The head of a list of flows: search, and the ways to begin one. On phones they are signs. */
-export function ListHead({ kind, title, count, search, mayChange, mayDescribe, onSearch, onStart }: Props) {
+export function ListHead({ kind, title, count, search, isNew, mayChange, mayDescribe, onSearch, onStart }: Props) {
   const why = mayChange ? undefined : t('Ask an owner or an admin of the app')
   return (
     <ListHeader title={title} count={count} hasMore={false}>
@@ -41,7 +43,7 @@ export function ListHead({ kind, title, count, search, mayChange, mayDescribe, o
       <Button icon={<LayoutTemplate />} onClick={() => onStart('gallery')}>
         <span className="max-md:sr-only">{t('Templates')}</span>
       </Button>
-      <Button variant="primary" icon={<Plus />} disabled={!mayChange} title={why} onClick={() => onStart('empty')}>
+      <Button {...(!isNew && { variant: 'primary' })} icon={<Plus />} disabled={!mayChange} title={why} onClick={() => onStart('empty')}>
         <span className="max-phone:sr-only">{kind === 'flow' ? t('New flow') : t('New workflow')}</span>
       </Button>
     </ListHeader>

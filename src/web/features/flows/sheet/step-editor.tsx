@@ -16,6 +16,7 @@ import { listStepForms } from '#web/api/flows/list-step-forms.ts'
 import { tryFunction, tryHttp } from '#web/api/flows/try-step.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Input, inputStyle } from '#web/kit/form/input.tsx'
+import { Later } from '#web/kit/hooks/later.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import type { Variable, MessageHelpProps } from '#web/kit/schema-form/form-context.ts'
 import { isRecord, itemsOf, textOf } from '#web/kit/schema-form/is-record.ts'
@@ -112,32 +113,34 @@ function Editor({ flowId, kind, document, step, editable, fresh, onChange, forms
         messageHelp={MESSAGE_HELP}
         extra={<Extra stepKind={step.kind} fields={fields} config={config} onChange={setConfig} editable={editable} />}
       />
-      <Field label={t('Name')}>
-        {(wiring) => (
-          <Input
-            value={step.name ?? ''}
-            maxLength={80}
-            placeholder={aboutOf(step.kind)?.title}
-            readOnly={!editable}
-            onChange={({ target }) => onChange({ ...step, name: target.value || undefined })}
-            {...wiring}
-          />
-        )}
-      </Field>
-      <Field label={t('Note')} help={t('Only your team sees this.')}>
-        {(wiring) => (
-          <textarea
-            rows={2}
-            value={step.note ?? ''}
-            maxLength={2_000}
-            readOnly={!editable}
-            className={inputStyle({ className: 'block w-full resize-y py-2' })}
-            onChange={({ target }) => onChange({ ...step, note: target.value || undefined })}
-            {...wiring}
-          />
-        )}
-      </Field>
-      <StepNotes problems={others} />
+      <Later>
+        <Field label={t('Name')}>
+          {(wiring) => (
+            <Input
+              value={step.name ?? ''}
+              maxLength={80}
+              placeholder={aboutOf(step.kind)?.title}
+              readOnly={!editable}
+              onChange={({ target }) => onChange({ ...step, name: target.value || undefined })}
+              {...wiring}
+            />
+          )}
+        </Field>
+        <Field label={t('Note')} help={t('Only your team sees this.')}>
+          {(wiring) => (
+            <textarea
+              rows={2}
+              value={step.note ?? ''}
+              maxLength={2_000}
+              readOnly={!editable}
+              className={inputStyle({ className: 'block w-full resize-y py-2' })}
+              onChange={({ target }) => onChange({ ...step, note: target.value || undefined })}
+              {...wiring}
+            />
+          )}
+        </Field>
+        <StepNotes problems={others} />
+      </Later>
     </div>
   )
 }

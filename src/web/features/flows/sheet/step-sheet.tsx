@@ -4,6 +4,7 @@ import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument, FlowKind, StepNode } from '#domain/flows/flow-document.ts'
 
 import { Switch } from '#web/kit/form/switch.tsx'
+import { Later } from '#web/kit/hooks/later.ts'
 import { aboutOf } from '../layout/flow-layout.ts'
 import { StepPreview } from '../preview/step-preview.tsx'
 import { StepIcon } from '../step-icon.tsx'
@@ -72,7 +73,7 @@ export function StepSheet({
         fresh={fresh}
         onChange={(changed) => onChange?.(changed)}
       />
-      {children}
+      <Later>{children}</Later>
     </DrawingSheet>
   )
 }

@@ -47,11 +47,11 @@ export function FirstUse({ kind, why, mayChange, mayDescribe, onStart }: Props) 
         <Button variant="primary" onClick={() => onStart('gallery')}>
           {t('See all {count} templates', { count: templates.length })}
         </Button>
-        <Button icon={<Plus />} disabled={!mayChange} onClick={() => onStart('empty')}>
+        <Button variant="ghost" icon={<Plus />} disabled={!mayChange} onClick={() => onStart('empty')}>
           {t('Start from scratch')}
         </Button>
         {mayDescribe && (
-          <Button icon={<Sparkles />} disabled={!mayChange} onClick={() => onStart('describe')}>
+          <Button variant="ghost" icon={<Sparkles />} disabled={!mayChange} onClick={() => onStart('describe')}>
             {t('Build with AI')}
           </Button>
         )}
