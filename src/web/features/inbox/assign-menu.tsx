@@ -49,11 +49,11 @@ export function AssignMenu({ conversation, open, onOpenChange, verbs }: Props) {
         trigger={
           <button
             type="button"
-            className={buttonStyle({ variant: 'ghost', className: 'min-w-0 shrink @max-[32rem]:px-2' })}
+            className={buttonStyle({ variant: 'ghost', className: 'min-w-0 shrink @max-[34rem]:px-2' })}
             aria-keyshortcuts="a"
           >
             <UserPlus strokeWidth={1.75} />
-            <span className="min-w-0 truncate @max-[32rem]:sr-only">{assignee?.name ?? team?.name ?? t('Assign')}</span>
+            <span className="min-w-0 truncate @max-[34rem]:sr-only">{assignee?.name ?? team?.name ?? t('Assign')}</span>
           </button>
         }
       >

@@ -68,20 +68,20 @@ export function ThreadHeader(props: Props) {
           <ChevronLeft />
         </Link>
         <h2 className="min-w-0 truncate text-title font-semibold">{customerName(conversation)}</h2>
-        <span className="@max-[34rem]:hidden">{open ? <Tag tone="success">{t('Open')}</Tag> : <Tag>{t('Closed')}</Tag>}</span>
+        <span className="@max-[40rem]:hidden">{open ? <Tag tone="success">{t('Open')}</Tag> : <Tag>{t('Closed')}</Tag>}</span>
         <div className="flex-1" />
         <IconButton
-          className="@max-[40rem]:hidden"
+          className="@max-[42rem]:hidden"
           label={t('Search this conversation')}
           keys="f"
           icon={<Search strokeWidth={1.75} />}
           onClick={onFind}
         />
         <AssignMenu conversation={conversation} open={assigning} onOpenChange={setAssigning} verbs={verbs} />
-        <span className={prioritizing || isPressing(conversation.priority) ? undefined : '@max-[34rem]:hidden'}>
+        <span className={prioritizing || isPressing(conversation.priority) ? undefined : 'max-phone:hidden @max-[22rem]:hidden'}>
           <PriorityMenu conversation={conversation} open={prioritizing} onOpenChange={setPrioritizing} onChoose={verbs.prioritize} />
         </span>
-        <span className={labelling ? undefined : '@max-[38rem]:hidden'}>
+        <span className={labelling ? undefined : 'max-phone:hidden @max-[24rem]:hidden'}>
           <LabelButton labels={conversation.labels} open={labelling} onOpenChange={setLabelling} onToggle={verbs.toggleLabel} />
         </span>
         <span className={snoozing ? undefined : '@max-[26rem]:hidden'}>
@@ -95,8 +95,13 @@ export function ThreadHeader(props: Props) {
         </span>
         <MoreMenu {...props} verbs={verbs} onMacros={() => setChoosing(true)} />
         <MacroMenu conversation={conversation} open={choosing} onOpenChange={setChoosing} />
-        <Button icon={open ? <Archive /> : <ArchiveRestore />} onClick={open ? verbs.close : verbs.reopen} aria-keyshortcuts="e">
-          <span className="@max-[26rem]:sr-only">{open ? t('Close') : t('Reopen')}</span>
+        <Button
+          icon={open ? <Archive /> : <ArchiveRestore />}
+          onClick={open ? verbs.close : verbs.reopen}
+          title={open ? t('Close') : t('Reopen')}
+          aria-keyshortcuts="e"
+        >
+          <span className="@max-[38rem]:sr-only">{open ? t('Close') : t('Reopen')}</span>
         </Button>
         <IconButton
           className="max-phone:hidden"

@@ -142,10 +142,12 @@ function Step({ step }: { step: LayoutStep }) {
 
 function Exits({ exits }: { exits: readonly LayoutExit[] }) {
   const { editable } = use(OpenStepContext)
-  return exits.map(({ handle, label, wired, toPeople, ends }) => (
+  return exits.map(({ handle, label, wired, toPeople, ends }, index) => (
     <div
       key={handle}
       className={clsx(
+        index === 0 && 'flow-exit-first',
+        index === exits.length - 1 && 'flow-exit-last',
         'relative flex h-8 items-center justify-end gap-1 px-3 text-meta/[14px] rtl:justify-start',
         toPeople || ends ? 'text-ink-3' : 'text-ink-2',
       )}

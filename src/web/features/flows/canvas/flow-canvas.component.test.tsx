@@ -26,8 +26,11 @@ const DOCUMENT: FlowDocument = {
 }
 const LAYOUT = toLayout(DOCUMENT, { exits: {}, nameOf: () => undefined })
 
+/** How high the row of an exit is. */
+const ROW = 32
+
 /** Draws the flow to edit it, tells what was done, and opens or closes the sheet of a step. */
-function showCanvas() {
+function showCanvas(layout = LAYOUT) {
   const done: unknown[] = []
   const edits: CanvasEdits = {
     selected: new Set(),
@@ -48,7 +51,7 @@ function showCanvas() {
       <div style={{ width: 1_200, height: 700 }}>
         <button onClick={() => setOpen('bye')}>Open</button>
         <button onClick={() => setOpen(null)}>Close</button>
-        <FlowCanvas layout={LAYOUT} open={open} onOpen={setOpen} edits={edits} />
+        <FlowCanvas layout={layout} open={open} onOpen={setOpen} edits={edits} />
       </div>
     )
   }
@@ -105,4 +108,32 @@ test('the drawing moves aside for a sheet, and back when the sheet is closed', a
   await expect.poll(view).not.toBe(before)
   await userEvent.click(page.getByRole('button', { name: 'Close', exact: true }))
   await expect.poll(view).toBe(before)
+})
+
+test('grips of exits are 24 px at any zoom where they can be, and never lie over each other', async () => {
+  const exits = ['yes', 'no', 'silent'].map((name) => ({ name, label: name, fault: false, silence: false }))
+  showCanvas(toLayout(DOCUMENT, { exits: { hello: exits }, nameOf: () => undefined }))
+  await linesAreDrawn()
+  const canvas = document.querySelector<HTMLElement>('.flow-canvas')
+  /** The heights of a card's grips on the screen, and how far each is from the next. */
+  const grips = (id: string, zoom: number) => {
+    canvas?.style.setProperty('--zoom', String(zoom))
+    const areas = [...document.querySelectorAll<HTMLElement>(`[data-id=${id}] .flow-dot.source`)].map((dot, row) => {
+      const { top, height } = getComputedStyle(dot, '::after')
+      const from = row * ROW + Number.parseFloat(top)
+      return { from: from * zoom, to: (from + Number.parseFloat(height)) * zoom }
+    })
+    return {
+      heights: areas.map(({ from, to }) => Math.round(to - from)),
+      over: areas.some(({ to }, at) => to > (areas[at + 1]?.from ?? to) + 0.01),
+    }
+  }
+
+  for (const zoom of [1, 0.75, 0.5, 0.4]) {
+    expect(grips('start', zoom), `one exit at ${zoom}`).toEqual({ heights: [Math.max(24, ROW * zoom)], over: false })
+    const several = grips('greet', zoom)
+    expect(several.over, `several at ${zoom}`).toBe(false)
+    expect(several.heights.length).toBeGreaterThan(2)
+    if (zoom >= 0.5) expect([several.heights[0], several.heights.at(-1)]).toEqual([Math.max(24, ROW * zoom), Math.max(24, ROW * zoom)])
+  }
 })
