@@ -118,6 +118,12 @@ for (const width of [320, 1024]) {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
     const title = page.getByRole('heading', { name: 'Maximiliane Mustermann', level: 2 }).first()
     expect((await title.boundingBox())?.width).toBeGreaterThan(width === 320 ? 80 : 150)
+    if (width === 1024) {
+      // With the rail's labels, the views and the contact, the head has room for what is done with every conversation.
+      await page.setViewportSize({ width: 1440, height: 800 })
+      for (const name of ['Priority: Normal', 'Labels']) await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+      await page.setViewportSize({ width, height: 800 })
+    }
     await page.goto('/inbox')
     await expect(page.getByText('Maximiliane Mustermann').first()).toBeVisible()
     await screenshot(page, `narrow-list-${width}`)

@@ -1,4 +1,4 @@
-import { CircleDashed, Plus } from 'lucide-react'
+import { CircleDashed, Plus, Smartphone } from 'lucide-react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { FlowTest } from '#domain/flows/flow-test.ts'
@@ -17,6 +17,8 @@ type Props = {
   test: FlowTest
   /** How it went; null until it was run. */
   play: FlowTestPlay | null
+  /** Plays it on the test phone. */
+  onPlay: () => void
   /** Null for who may not change it. */
   onChange: ((test: FlowTest) => void) | null
 }
@@ -25,7 +27,7 @@ type Props = {
 const PAUSE_MS = 20_000
 
 /** One test: its name, how it goes, the conversation with what the customer does and what the bot is expected to say, and what else is expected. */
-export function TestEditor({ test, play, onChange }: Props) {
+export function TestEditor({ test, play, onPlay, onChange }: Props) {
   const lines = conversationOf(test, play?.saidBefore ?? [])
   const said = play?.result.said ?? []
   const extra = test.expect.messages ? said.slice(test.expect.messages.length) : []
@@ -44,6 +46,9 @@ export function TestEditor({ test, play, onChange }: Props) {
           )}
         </Field>
         <Result test={test} play={play} onChange={onChange} />
+        <Button size="sm" icon={<Smartphone />} className="self-start" onClick={onPlay}>
+          {t('Play on test phone')}
+        </Button>
       </div>
       <ol aria-label={t('Conversation')} className="flex flex-col gap-2 bg-sunken p-3">
         <li className="self-center text-center text-meta text-ink-2">
@@ -99,7 +104,7 @@ export function TestEditor({ test, play, onChange }: Props) {
 const nameOf = ({ start }: FlowTest): string => start.contact.name ?? start.contact.phone ?? t('A customer')
 
 /** Whether the test passes, and the way to expect what happens now instead. */
-function Result({ test, play, onChange }: Props) {
+function Result({ test, play, onChange }: Omit<Props, 'onPlay'>) {
   if (!play)
     return (
       <p className="flex gap-2 text-secondary text-ink-2">

@@ -26,6 +26,8 @@ type Props = {
   kept: Map<string, FlowTest>
   /** Opens the test phone, where tests are recorded. */
   onRecord: () => void
+  /** Plays one on the test phone. */
+  onPlay: (test: FlowTest) => void
   onClose: () => void
 }
 
@@ -92,7 +94,7 @@ type OpenProps = SharedProps & {
   onBack: () => void
 }
 
-function OpenTest({ flow, document, saved, edited, mayEdit, edit, save, remove, onBack, onClose }: OpenProps) {
+function OpenTest({ flow, document, saved, edited, mayEdit, edit, save, remove, onPlay, onBack, onClose }: OpenProps) {
   const { app } = useCurrentApp()
   const test = edited.get(saved.id) ?? saved
   const { plays, failure, run } = useTestPlays(
@@ -118,7 +120,12 @@ function OpenTest({ flow, document, saved, edited, mayEdit, edit, save, remove, 
       }
     >
       {failure && <NotRun failure={failure} onRetry={run} />}
-      <TestEditor test={test} play={plays.get(saved.id) ?? null} onChange={mayEdit ? (next) => edit(saved.id, next) : null} />
+      <TestEditor
+        test={test}
+        play={plays.get(saved.id) ?? null}
+        onPlay={() => onPlay(test)}
+        onChange={mayEdit ? (next) => edit(saved.id, next) : null}
+      />
     </Pane>
   )
 }

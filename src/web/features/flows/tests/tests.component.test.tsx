@@ -70,7 +70,7 @@ function showEditor(play: FlowTestPlay | null) {
       changes.push(next)
       setNow(next)
     }
-    return <TestEditor test={now} play={play} onChange={onChange} />
+    return <TestEditor test={now} play={play} onPlay={() => {}} onChange={onChange} />
   }
   show(<Editor />)
   return () => changes.at(-1)
@@ -108,8 +108,11 @@ test('where the bot says something else, that can be expected instead: one line,
   expect(last()?.expect).toEqual(FOUND)
 })
 
-test('who may not change a test reads it', async () => {
-  show(<TestEditor test={order} play={PASSES} onChange={null} />)
+test('who may not change a test reads it, and plays it on the test phone', async () => {
+  let plays = 0
+  show(<TestEditor test={order} play={PASSES} onPlay={() => (plays += 1)} onChange={null} />)
   await expect.element(page.getByText('Your email?')).toBeVisible()
-  expect(page.getByRole('button').elements()).toEqual([])
+  await page.getByRole('button').click()
+  expect(plays).toBe(1)
+  await expect.element(page.getByRole('button')).toHaveTextContent('Play on test phone')
 })

@@ -13,6 +13,7 @@ import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { Pane } from '#web/features/flows/flow-search.ts'
 import type { Place } from '#web/features/flows/place.ts'
+import { chatOfTest } from '#web/features/flows/test-chat/state/chat-of-test.ts'
 import { saveTestChat, type SavedTestChat } from '#web/features/flows/test-chat/state/save-test-chat.ts'
 import type { Drafting } from '../drafting/drafting.ts'
 import { CommentsPane, FiguresPane, ProblemsPane, TestChatPane, TestsPane, UsesPane, VersionsPane } from './pane-parts.ts'
@@ -71,7 +72,19 @@ function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>, kept: Kept) 
         />
       )
     case 'tests':
-      return <TestsPane flow={flow} document={document} kept={kept.tests} onRecord={() => onPane('test')} onClose={onClose} />
+      return (
+        <TestsPane
+          flow={flow}
+          document={document}
+          kept={kept.tests}
+          onRecord={() => onPane('test')}
+          onPlay={(test) => {
+            kept.testChat.begin(chatOfTest(test))
+            onPane('test')
+          }}
+          onClose={onClose}
+        />
+      )
     case 'versions':
       return <Versions {...props} />
     case 'problems':

@@ -4,6 +4,8 @@ import type { TestChatState } from './test-chat-state.ts'
 export interface SavedTestChat {
   last(): TestChatState | null
   keep(state: TestChatState): void
+  /** What is shown when the phone opens next, also what of it is still to be replayed. */
+  begin(state: TestChatState): void
 }
 
 /** Keeps a test chat while nobody looks at it; what was being replayed then stands at its end. */
@@ -13,6 +15,9 @@ export function saveTestChat(): SavedTestChat {
     last: () => last,
     keep: (state) => {
       last = { ...state, shown: null }
+    },
+    begin: (state) => {
+      last = state
     },
   }
 }
