@@ -81,7 +81,7 @@ export function ThreadHeader(props: Props) {
         <span className={prioritizing || isPressing(conversation.priority) ? undefined : 'max-phone:hidden @max-[22rem]:hidden'}>
           <PriorityMenu conversation={conversation} open={prioritizing} onOpenChange={setPrioritizing} onChoose={verbs.prioritize} />
         </span>
-        <span className={labelling ? undefined : 'max-phone:hidden @max-[24rem]:hidden'}>
+        <span className={labelling ? undefined : 'max-phone:hidden @max-[22rem]:hidden'}>
           <LabelButton labels={conversation.labels} open={labelling} onOpenChange={setLabelling} onToggle={verbs.toggleLabel} />
         </span>
         <span className={snoozing ? undefined : '@max-[26rem]:hidden'}>
