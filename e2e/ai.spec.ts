@@ -12,7 +12,7 @@ test('a server that speaks as OpenAI does is connected, tested, changed and disc
   const demo = page.getByRole('listitem').filter({ hasText: 'Pretend models' })
   await demo.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByText('Harbour: choose another provider there first.')).toBeVisible()
+  await expect(page.getByText('Used in Harbour. Choose another provider there first.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Connect a provider' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect an AI provider' })
@@ -27,7 +27,7 @@ test('a server that speaks as OpenAI does is connected, tested, changed and disc
   await checkScreenInAll(page, 'ai-connect', WIDE)
   await dialog.getByLabel('Key').fill('a-key-of-the-story')
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(page.getByText('Our models connected: test it to be sure')).toBeVisible()
+  await expect(page.getByText('Our models connected. Test it to be sure')).toBeVisible()
 
   const ours = page.getByRole('listitem').filter({ hasText: 'Our models' })
   await expect(ours.getByText('…tory')).toBeVisible()

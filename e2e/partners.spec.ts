@@ -32,7 +32,7 @@ test('a partner from registration to commission', async ({ page, browser, produc
   await page.getByLabel('How you sell').selectOption('Set it up for our clients')
   await page.getByLabel('I accept').check()
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByRole('alert')).toContainText('One answer needs a change')
+  await expect(page.getByRole('alert')).toContainText('1 answer needs a change')
   await checkScreenInAll(page, 'partner-register-fault', SIZE)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Register' }).click()
