@@ -89,7 +89,7 @@ test('a form is created, published, sent by a flow and filled in, and its answer
   await expect(messages.getByText('Booked for 5 minus one, fay@example.com.')).toBeVisible({ timeout: 15_000 })
 
   await messages.getByRole('button', { name: 'Open form' }).click()
-  await expect(page.getByRole('dialog').getByText('You have sent this form already. Thank you!')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('You’ve already sent this form. Thank you!')).toBeVisible()
 
   await page.goto('/forms')
   await page.getByRole('link', { name }).click()

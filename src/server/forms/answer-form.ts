@@ -7,10 +7,13 @@ import { fromAnswers } from '#domain/whatsapp-forms/from-answers.ts'
 import { questionsOf } from '#domain/whatsapp-forms/form-questions.ts'
 import { earlierAnswers, isBranching, nextScreen, SUMMARY_FIELD } from '#domain/whatsapp-forms/form-routes.ts'
 import { answersOf, screenIdsOf } from '#domain/whatsapp-forms/to-flow-json.ts'
+import type { Language } from '#flow/answers/reading.ts'
+import { customerMessage } from '#flow/customer-messages/customer-message.ts'
+import { writtenLanguage } from '#commands/contacts/written-language.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { findFormToken } from '#store/whatsapp/form-replies.ts'
 
-import { liveOptions, takenTime } from './live-options.ts'
+import { faultText, liveOptions, takenTime } from './live-options.ts'
 
 /** What a phone asks, once it is decrypted (section of the data endpoint). */
 export const FormRequest = z.looseObject({
@@ -31,15 +34,16 @@ export interface FormAnswer {
 const TOKEN_DAYS = 30
 const DAY_MS = 86_400_000
 const VERSION = '3.0'
-const BUSY = 'We could not look this up just now. Please try again.'
 
-interface Parts {
+interface Asked {
   sql: Sql
   form: Pick<WhatsappForm, 'document'>
   appId: string
   now: Date
   /** The phone waits no longer than this: what takes longer is answered with words. */
   withinMs: number
+  /** The customer's. */
+  language: Language
 }
 
 /** Answers what does not depend on a form: the health check, and faults that the phone tells of; null for everything else. */
@@ -50,9 +54,13 @@ export function answerPlain({ action, data }: FormRequest): FormAnswer | null {
 }
 
 /** Answers a phone that fills in a form: the next screen with its data, the same with what is wrong, or the end with all answers. */
-export async function answerForm(parts: Parts, request: FormRequest): Promise<FormAnswer> {
-  const closed = await inTime(closedText(parts, request.flow_token ?? ''), parts.withinMs, null)
-  if (closed !== null) return { status: 427, body: { error_msg: closed } }
+export async function answerForm(given: Omit<Asked, 'language'>, request: FormRequest): Promise<FormAnswer> {
+  const { closed, language } = await inTime(readToken(given, request.flow_token ?? ''), given.withinMs, UNKNOWN)
+  if (closed !== null) return { status: 427, body: { error_msg: customerMessage(language, closed) } }
+  return answerOpen({ ...given, language }, request)
+}
+
+async function answerOpen(parts: Asked, request: FormRequest): Promise<FormAnswer> {
   const { document } = parts.form
   const ids = screenIdsOf(document)
   const place = Math.max(0, ids.indexOf(request.screen ?? ''))
@@ -93,18 +101,23 @@ function summaryOf(document: FormDocument, answers: Readonly<Record<string, Json
 }
 
 /** The same screen once more, with what is wrong with its answers or with the time that somebody else took; null where all is well. */
-async function refuseAnswers(parts: Parts, shownNow: Shown<FormScreen>, given: Readonly<Record<string, Json>>): Promise<FormAnswer | null> {
+async function refuseAnswers(parts: Asked, shownNow: Shown<FormScreen>, given: Readonly<Record<string, Json>>): Promise<FormAnswer | null> {
   const { id, screen, data } = shownNow
   const fault = checkAnswers(screen, given)
-  if (fault !== null) return show(parts, shownNow, fault)
+  if (fault !== null) return show(parts, shownNow, faultText(parts.language, fault))
   const live = await lookUp(parts, screen)
-  const taken = takenTime(screen, given, live.data)
-  return taken === null ? null : { status: 200, body: shown(id, { ...data, ...live.data, error_message: live.late ? BUSY : taken }) }
+  const taken = takenTime(screen, given, live.data, parts.language)
+  return taken === null
+    ? null
+    : {
+        status: 200,
+        body: shown(id, { ...data, ...live.data, error_message: live.late ? customerMessage(parts.language, 'formBusy') : taken }),
+      }
 }
 
-async function show(parts: Parts, { id, screen, data }: Shown, fault?: string): Promise<FormAnswer> {
+async function show(parts: Asked, { id, screen, data }: Shown, fault?: string): Promise<FormAnswer> {
   const { data: live, late } = screen ? await lookUp(parts, screen) : { data: {}, late: false }
-  const words = fault ?? (late ? BUSY : null)
+  const words = fault ?? (late ? customerMessage(parts.language, 'formBusy') : null)
   return { status: 200, body: shown(id, { ...data, ...live, ...(words !== null && { error_message: words }) }) }
 }
 
@@ -115,18 +128,26 @@ function finish(document: FormDocument, token: string, given: Readonly<Record<st
   return { status: 200, body: shown('SUCCESS', { extension_message_response: { params: { ...answers, flow_token: token } } }) }
 }
 
-async function lookUp({ sql, appId, now, withinMs }: Parts, screen: FormScreen): Promise<{ data: Record<string, Json>; late: boolean }> {
-  const data = await inTime(liveOptions(sql, appId, screen, now), withinMs, null)
-  return data === null ? { data: await liveOptions(sql, appId, screen, now, 'none'), late: true } : { data, late: false }
+async function lookUp(parts: Asked, screen: FormScreen): Promise<{ data: Record<string, Json>; late: boolean }> {
+  const data = await inTime(liveOptions(parts.sql, parts, screen), parts.withinMs, null)
+  return data === null ? { data: await liveOptions(parts.sql, parts, screen, 'none'), late: true } : { data, late: false }
 }
 
-/** Why a form is not waited for any more, in words for the customer; null while it is. A token that we did not send is a test. */
-async function closedText({ sql, appId, now }: Parts, token: string): Promise<string | null> {
-  if (token === '') return null
-  const sent = await findFormToken(sql, appId, token)
-  if (sent?.answered) return 'You have sent this form already. Thank you!'
+interface Token {
+  /** Why the form is not waited for any more; null while it is. */
+  closed: 'formSent' | 'formTooOld' | null
+  language: Language
+}
+
+const UNKNOWN: Token = { closed: null, language: 'en' }
+
+/** Finds to whom a form was sent, and whether it is still waited for. A token that we did not send is a test. */
+async function readToken({ sql, appId, now }: Omit<Asked, 'language'>, token: string): Promise<Token> {
+  const sent = token === '' ? null : await findFormToken(sql, appId, token)
+  const language = await writtenLanguage(sql, appId, sent?.contactId ?? null, now)
+  if (sent?.answered) return { closed: 'formSent', language }
   const isOld = sent !== null && Date.parse(sent.sentAt) < now.getTime() - TOKEN_DAYS * DAY_MS
-  return isOld ? 'This form is too old. Please ask for a new one in the chat.' : null
+  return { closed: isOld ? 'formTooOld' : null, language }
 }
 
 /** Only what the form asks: a phone sends what it was told to, and nobody else counts. */

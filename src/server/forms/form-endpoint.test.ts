@@ -146,7 +146,7 @@ describe('a form with an endpoint', () => {
     const stays = async (data: object) => (await ask({ action: 'data_exchange', screen: 'SCREEN_A', data })).answer
     expect(await stays({ email: 'mia', guests: '2' })).toMatchObject({
       screen: 'SCREEN_A',
-      data: { error_message: 'email: this is no email address.' },
+      data: { error_message: 'email: enter a valid email address.' },
     })
     expect(await stays({ email: 'mia@example.com', guests: '9' })).toMatchObject({ data: { error_message: 'Guests: at most 6.' } })
   })
@@ -178,7 +178,7 @@ describe('a form with an endpoint', () => {
     await sendAndAnswer('token-1')
     expect(await ask({ action: 'INIT', flow_token: 'token-1' })).toMatchObject({
       status: 427,
-      answer: { error_msg: 'You have sent this form already. Thank you!' },
+      answer: { error_msg: 'You’ve already sent this form. Thank you!' },
     })
   })
 
@@ -186,7 +186,29 @@ describe('a form with an endpoint', () => {
     await putMessage('old', 'out', { type: 'whatsappFlow', token: 'token-2', form: { by: 'id', value: '1' } }, '2020-01-01T00:00:00Z')
     expect(await ask({ action: 'INIT', flow_token: 'token-2' })).toMatchObject({
       status: 427,
-      answer: { error_msg: expect.stringContaining('too old') },
+      answer: { error_msg: expect.stringContaining('expired') },
+    })
+  })
+
+  test('speaks the customer’s language', async () => {
+    await insertRows(testApp.sql, 'contact', { appId, id: 'jonas', name: 'Jonas', language: 'de' })
+    await insertRows(testApp.sql, 'conversation', { appId, id: 'german', contactId: 'jonas', channelId })
+    const form = { type: 'whatsappFlow', token: 'token-3', form: { by: 'id', value: '1' } }
+    await putMessage('german', 'out', form, new Date().toISOString(), 'german')
+    const fill = async (screen: string, data: object) =>
+      (await ask({ action: 'data_exchange', screen, flow_token: 'token-3', data })).answer.data
+
+    expect(await fill('SCREEN_A', { email: 'jonas', guests: '2' })).toMatchObject({
+      error_message: 'email: Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+    })
+    const late = { email: 'jonas@example.com', guests: '2', slot: '2020-01-01T10:00:00.000Z' }
+    expect(await fill('SCREEN_B', late)).toMatchObject({ error_message: expect.stringContaining('gerade vergeben') })
+    const [first]: { title: string }[] = (await fill('SCREEN_A', late))['slot_options'] ?? []
+    expect(first?.title).toMatch(/^(Mo|Di|Mi|Do|Fr|Sa|So)/)
+    await putMessage('german-in', 'in', { type: 'formReply', token: 'token-3', answers: {} }, new Date().toISOString(), 'german')
+    expect(await ask({ action: 'INIT', flow_token: 'token-3' })).toMatchObject({
+      status: 427,
+      answer: { error_msg: 'Sie haben dieses Formular bereits gesendet. Vielen Dank!' },
     })
   })
 
@@ -233,7 +255,7 @@ describe('a form with branches', () => {
     expect(await open(branches, 'SCREEN_A', { size: 'Room' })).toMatchObject({ screen: 'SCREEN_B', data: { size: 'Room' } })
     expect(await open(branches, 'SCREEN_A', { size: 'Hall' })).toMatchObject({
       screen: 'SCREEN_A',
-      data: { error_message: 'Size: please choose one of the options.' },
+      data: { error_message: 'Size: choose one of the options.' },
     })
   })
 
@@ -259,11 +281,11 @@ describe('a form with branches', () => {
   })
 })
 
-const putMessage = (id: string, direction: string, content: object, at: string) =>
+const putMessage = (id: string, direction: string, content: object, at: string, conversationId = 'conversation') =>
   insertRows(testApp.sql, 'message', {
     appId,
     id,
-    conversationId: 'conversation',
+    conversationId,
     channelId,
     seq: 1,
     direction,

@@ -1,5 +1,9 @@
 import type { Json } from '#domain/json.ts'
+import type { AnswerFault } from '#domain/whatsapp-forms/check-answers.ts'
 import type { FormScreen } from '#domain/whatsapp-forms/form.ts'
+import type { Language } from '#flow/answers/reading.ts'
+import { customerMessage } from '#flow/customer-messages/customer-message.ts'
+import { customerLocale } from '#flow/customer-messages/write-moment.ts'
 import { optionsFieldOf } from '#domain/whatsapp-forms/to-flow-json.ts'
 import { findSlots, loadBookable } from '#commands/scheduling/booking-plan.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -13,40 +17,60 @@ interface LiveOption {
   enabled: boolean
 }
 
+/** Whose form it is, when it is looked at, and by whom. */
+export interface OptionsFor {
+  appId: string
+  now: Date
+  /** The customer's. */
+  language: Language
+}
+
 /** What a list shows when there is nothing to choose: Meta takes no empty list. */
-const NONE: LiveOption = { id: 'none', title: 'No free time', enabled: false }
+const none = (language: Language): LiveOption => ({ id: 'none', title: customerMessage(language, 'noTimes'), enabled: false })
 
 /** The data of a screen: for each question that shows free times, those of now. `only` leaves the database alone and shows none. */
-export async function liveOptions(sql: Sql, appId: string, screen: FormScreen, now: Date, only?: 'none'): Promise<Record<string, Json>> {
+export async function liveOptions(sql: Sql, whose: OptionsFor, screen: FormScreen, only?: 'none'): Promise<Record<string, Json>> {
   const asked = screen.items.flatMap((item) =>
     'options' in item && item.options.from === 'times' ? [{ name: item.name, times: item.options }] : [],
   )
-  const lists = await Promise.all(asked.map(({ times }) => (only === 'none' ? Promise.resolve([]) : freeTimes(sql, appId, times, now))))
+  const lists = await Promise.all(asked.map(({ times }) => (only === 'none' ? Promise.resolve([]) : freeTimes(sql, whose, times))))
   return Object.fromEntries(
-    asked.map(({ name }, index) => [optionsFieldOf(name), (lists[index]?.length ? lists[index] : [NONE]).map((one) => ({ ...one }))]),
+    asked.map(({ name }, index) => [
+      optionsFieldOf(name),
+      (lists[index]?.length ? lists[index] : [none(whose.language)]).map((one) => ({ ...one })),
+    ]),
   )
 }
 
 /** What is no longer free of what was chosen on a screen, in words for the customer; null when all of it is. */
-export function takenTime(screen: FormScreen, given: Readonly<Record<string, Json>>, live: Readonly<Record<string, Json>>): string | null {
+export function takenTime(
+  screen: FormScreen,
+  given: Readonly<Record<string, Json>>,
+  live: Readonly<Record<string, Json>>,
+  language: Language,
+): string | null {
   for (const item of screen.items) {
     if (!('options' in item) || item.options.from !== 'times') continue
     const chosen = given[item.name] ?? ''
     const list = live[optionsFieldOf(item.name)]
     const isOffered = Array.isArray(list) && list.some((one: LiveOption) => one.enabled && one.id === chosen)
-    if (chosen !== '' && !isOffered) return 'This time was just taken. Please choose another.'
+    if (chosen !== '' && !isOffered) return customerMessage(language, 'timeTaken')
   }
   return null
 }
 
-async function freeTimes(sql: Sql, appId: string, { typeId, resourceId, days, limit }: Times, now: Date): Promise<LiveOption[]> {
+async function freeTimes(
+  sql: Sql,
+  { appId, now, language }: OptionsFor,
+  { typeId, resourceId, days, limit }: Times,
+): Promise<LiveOption[]> {
   const bookable = await loadBookable(sql, appId, typeId, resourceId)
   if (!bookable) return []
   const from = now.toISOString()
   const slots = await findSlots(sql, appId, bookable, from, { from, days, limit })
   // One time may be free with several people: the customer chooses the time.
   const starts = [...new Set(slots.map(({ start }) => start))]
-  const words = new Intl.DateTimeFormat('en-GB', {
+  const words = new Intl.DateTimeFormat(customerLocale(language), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -56,3 +80,7 @@ async function freeTimes(sql: Sql, appId: string, { typeId, resourceId, days, li
   })
   return starts.map((start) => ({ id: start, title: words.format(new Date(start)).slice(0, 30), enabled: true }))
 }
+
+/** What is wrong with an answer, in the customer's language. */
+export const faultText = (language: Language, { problem, question, limit }: AnswerFault): string =>
+  customerMessage(language, problem, { question, ...(limit !== undefined && { limit: String(limit) }) })

@@ -1,5 +1,6 @@
 import type { Forms } from '#commands/scheduling/booking-forms.ts'
 import { AppError } from '#domain/errors.ts'
+import { locale } from '#domain/i18n/locale.ts'
 import type { ChatForm } from '#domain/webchat/chat-form.ts'
 import type { Json } from '#domain/json.ts'
 import type { MessageContent } from '#domain/messages/message.ts'
@@ -7,12 +8,13 @@ import { checkAnswers } from '#domain/whatsapp-forms/check-answers.ts'
 import type { FormScreen } from '#domain/whatsapp-forms/form.ts'
 import { nextScreen } from '#domain/whatsapp-forms/form-routes.ts'
 import { optionsFieldOf } from '#domain/whatsapp-forms/to-flow-json.ts'
+import { type Language, toLanguage } from '#flow/answers/reading.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { findSendableForm, isFormAnswered } from '#store/whatsapp/whatsapp-forms.ts'
 import { findFile } from '#store/files/files.ts'
 import { listVisitorMessages } from '#store/webchat/visitor-thread.ts'
 
-import { liveOptions, takenTime } from '../forms/live-options.ts'
+import { faultText, liveOptions, takenTime } from '../forms/live-options.ts'
 import { openBookingForm } from './booking-form.ts'
 import { fileOwner } from './file-owner.ts'
 import type { Visitor } from './visitor-token.ts'
@@ -47,7 +49,9 @@ export async function formOf(
 ): Promise<Omit<ChatForm, 'answered'>> {
   const form = await findSendableForm(sql, appId, named)
   if (!form) throw new AppError('not-found')
-  const live = await Promise.all(form.document.screens.map((screen) => liveOptions(sql, appId, screen, now)))
+  const live = await Promise.all(
+    form.document.screens.map((screen) => liveOptions(sql, { appId, now, language: readerLanguage() }, screen)),
+  )
   const fields: Record<string, Json> = Object.assign({}, ...live)
   const items = form.document.screens.flatMap((screen) => screen.items)
   const times = items.flatMap((item) =>
@@ -77,11 +81,17 @@ export async function checkFormReply(
   for (let at = 0; at < screens.length; at = nextScreen(form.document, at, answers)) {
     const screen = screens[at]
     if (!screen) return
-    const fault = checkAnswers(screen, answers) ?? takenTime(screen, answers, await liveOptions(sql, visitor.appId, screen, now))
-    if (fault !== null) throw new AppError('invalid-argument', { details: [{ path: 'act.answers', message: fault }] })
+    const language = readerLanguage()
+    const wrong = checkAnswers(screen, answers)
+    const live = await liveOptions(sql, { appId: visitor.appId, now, language }, screen)
+    const message = wrong ? faultText(language, wrong) : takenTime(screen, answers, live, language)
+    if (message !== null) throw new AppError('invalid-argument', { details: [{ path: 'act.answers', message }] })
     await checkFiles(sql, visitor, screen, answers)
   }
 }
+
+/** What the visitor's browser asks for. */
+const readerLanguage = (): Language => toLanguage(locale()) ?? 'en'
 
 async function checkFiles(sql: Sql, visitor: Visitor, { items }: FormScreen, answers: Readonly<Record<string, Json>>): Promise<void> {
   const ids = items.flatMap((item) => (item.kind === 'photos' || item.kind === 'documents' ? toIds(answers[item.name]) : []))

@@ -31,13 +31,18 @@ export async function listFormReplies(sql: Sql, appId: string, names: readonly s
   }
 }
 
-/** When a form with this token went out, and whether it came back; null when none of ours did. */
-export async function findFormToken(sql: Sql, appId: string, token: string): Promise<{ sentAt: string; answered: boolean } | null> {
-  const [row] = await sql<{ sentAt: string; answered: boolean }[]>`
-    select o.at as "sentAt", exists (
+/** When a form with this token went out and to whom, and whether it came back; null when none of ours did. */
+export async function findFormToken(
+  sql: Sql,
+  appId: string,
+  token: string,
+): Promise<{ sentAt: string; contactId: string | null; answered: boolean } | null> {
+  const [row] = await sql<{ sentAt: string; contactId: string | null; answered: boolean }[]>`
+    select o.at as "sentAt", c.contact_id as "contactId", exists (
         select 1 from message r where r.app_id = o.app_id and r.direction = 'in' and r.content ->> 'type' = 'formReply' and r.content ->> 'token' = ${token}
       ) as answered
-    from message o where o.app_id = ${appId} and o.direction = 'out' and o.content ->> 'type' = 'whatsappFlow' and o.content ->> 'token' = ${token}
+    from message o left join conversation c on c.app_id = o.app_id and c.id = o.conversation_id
+    where o.app_id = ${appId} and o.direction = 'out' and o.content ->> 'type' = 'whatsappFlow' and o.content ->> 'token' = ${token}
     order by o.at desc limit 1`
   return row ?? null
 }
