@@ -309,7 +309,7 @@ test('a new step shows no errors yet, and a key walks through the problems', asy
   // The sheet stands beside the pane.
   await page.keyboard.press('p')
   const pane = page.getByRole('region', { name: 'Problems', exact: true })
-  await expect(pane).toContainText('The text is needed.')
+  await expect(pane).toContainText('Text is needed.')
   await page.keyboard.press('F8')
   await expect(sheet.getByRole('heading', { name: 'Send message' })).toBeVisible()
   await expect(async () => {

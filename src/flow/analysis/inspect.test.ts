@@ -112,10 +112,10 @@ test('reports a missing setting by its label, without follow-up errors', () => {
   const found = (...steps: Step[]) => inspect(kinds, aDocument({ a: [...steps, ask('q'), say('s')] }))
   const unread = (...steps: Step[]) => of('step-unreadable', found(...steps)).map(({ field, message }) => [field, message])
 
-  expect(unread(say('empty', ''))).toEqual([['messages.0.text', 'The text is needed.']])
+  expect(unread(say('empty', ''))).toEqual([['messages.0.text', 'Text is needed.']])
   expect(unread(['w', 'delay', { until: { type: 'duration' } }])).toEqual([
     ['until.amount', 'Amount is needed.'],
-    ['until.unit', 'Unit is still to be chosen.'],
+    ['until.unit', 'Unit isn’t chosen yet.'],
   ])
   expect(unread(['f', 'flow', { flow: '' }])).toEqual([['flow', 'Flow is needed.']])
   expect(

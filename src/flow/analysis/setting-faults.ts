@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { t } from '#domain/i18n/t.ts'
-import { settingText } from '../steps/shared/setting-labels.ts'
+import { lackOf, neededText, settingText } from '../steps/shared/setting-labels.ts'
 import { childOf, unwrap } from '../definition/field-walk.ts'
 
 /** What keeps one setting of a step from being read. */
@@ -14,21 +14,20 @@ export interface SettingFault {
 
 /** Says of each setting that does not fit a kind's schema what is wrong with it. */
 export function settingFaults(schema: z.ZodType, config: unknown): SettingFault[] {
-  const { error } = schema.safeParse(config, { error: settingText })
+  const { error } = schema.safeParse(config, { error: lackOf })
   return (error?.issues ?? []).map((issue) => {
-    const words = wordsOf(issue, config)
-    // What a schema says in its own words is a sentence already.
-    return { path: issue.path.join('.'), message: /^[a-z]/.test(words) ? `${labelAt(schema, config, issue.path)} ${words}` : words }
+    const label = labelAt(schema, config, issue.path)
+    return { path: issue.path.join('.'), message: isEmptyText(issue, config) ? neededText(label) : settingText(label, issue) }
   })
 }
 
 /** What is not written yet is not told in which form it should be. */
-function wordsOf({ code, path, message }: z.core.$ZodIssue, config: unknown): string {
+function isEmptyText({ code, path }: z.core.$ZodIssue, config: unknown): boolean {
   const value = path.reduce<unknown>(
     (within, key) => (typeof within === 'object' && within !== null ? Reflect.get(within, key) : undefined),
     config,
   )
-  return code === 'invalid_format' && value === '' ? t('is needed.') : message
+  return code === 'invalid_format' && value === ''
 }
 
 /** What a form calls the setting at a path: by its label or by its key; what has neither is a value of the nearest around it. */

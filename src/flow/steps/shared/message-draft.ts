@@ -1,12 +1,14 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { Json } from '#domain/json.ts'
 import { OutgoingContent } from '#domain/messages/message.ts'
 
 import { templateProblem } from '#flow/expression/template/template.ts'
+import { KEY_LABELS } from '#flow/forms/key-labels.ts'
 import { fitContent } from './fit-content.ts'
 import { sampleOf } from './sample-of.ts'
-import { settingText } from './setting-labels.ts'
+import { lackOf, settingText } from './setting-labels.ts'
 
 /**
  * A message of any outgoing type whose texts, links and places may be templates. What is fixed must keep within WhatsApp's limits, but for
@@ -27,10 +29,10 @@ export function refuseUnfit(draft: Readonly<Record<string, Json>>, context: z.co
   if (unreadable) context.addIssue({ code: 'custom', message: unreadable })
   const sample = sampleOf(draft)
   for (const content of fitContent(sample)) {
-    const parsed = OutgoingContent.safeParse(content, { error: settingText })
+    const parsed = OutgoingContent.safeParse(content, { error: lackOf })
     for (const issue of parsed.error?.issues ?? []) {
       const path = content === sample ? issue.path : pathInDraft(sample, content, issue.path)
-      const message = issue.code === 'custom' ? issue.message : `The ${partAt(path)} ${issue.message}`
+      const message = settingText(partAt(path), issue)
       // Forms word what is wrong by the issue itself.
       context.addIssue({ code: 'custom', path, message, params: { issue } })
     }
@@ -57,7 +59,11 @@ const placesOf = (value: unknown, path: readonly PropertyKey[]): ReadonlyMap<unk
 const partOf = (value: unknown, key: PropertyKey): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
-const partAt = (path: readonly PropertyKey[]): string => String(path.findLast((key) => typeof key === 'string') ?? 'message')
+/** What the form calls the part of a message at a path. */
+function partAt(path: readonly PropertyKey[]): string {
+  const key = path.findLast((one) => typeof one === 'string')
+  return key === undefined ? t('Message') : (KEY_LABELS[key] ?? key)
+}
 
 function templatesIn(value: Json): string[] {
   if (typeof value === 'string') return /\{\{|\{%/.test(value) ? [value] : []
