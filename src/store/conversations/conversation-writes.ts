@@ -53,11 +53,15 @@ const columns = (tx: Tx) => tx`
   c.last_activity_at as "lastActivityAt", c.last_inbound_at as "lastInboundAt",
   c.last_inbound_provider_id as "lastInboundProviderId", c.fields, c.ready_at as "readyAt"`
 
+/** Keys as two arrays, of which the planner expects few: of a set of records it expects a hundred, and reads a small table whole. */
+const wantedKeys = (tx: Tx, keys: readonly ConversationKey[]) =>
+  tx`(select * from unnest(${keys.map(({ appId }) => appId)}::text[], ${keys.map(({ id }) => id)}::text[]))`
+
 /** Locks conversations, always in the same order: whoever locks several can never deadlock with another. */
 export function lockConversations(tx: Tx, keys: readonly ConversationKey[]): Promise<LockedConversation[]> {
   return tx<LockedConversation[]>`
     select ${columns(tx)} from conversation c
-    where (c.app_id, c.id) in (select "appId", id from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text))
+    where (c.app_id, c.id) in ${wantedKeys(tx, keys)}
     order by c.app_id, c.id for update`
 }
 
@@ -65,7 +69,7 @@ export function lockConversations(tx: Tx, keys: readonly ConversationKey[]): Pro
 export function lockFreeConversations(tx: Tx, keys: readonly ConversationKey[]): Promise<LockedConversation[]> {
   return tx<LockedConversation[]>`
     select ${columns(tx)} from conversation c
-    where (c.app_id, c.id) in (select "appId", id from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text))
+    where (c.app_id, c.id) in ${wantedKeys(tx, keys)}
     order by c.app_id, c.id for update skip locked`
 }
 

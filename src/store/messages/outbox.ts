@@ -44,7 +44,7 @@ export async function claimOutbox(sql: Sql, limit: number, leaseMs: number, paus
       ) due
     )
     update outbox o set state = 'sending', preparing = false, attempts = o.attempts + 1, lease_until = now() + ${leaseMs} * interval '1 millisecond'
-    from claimed left join channel c on c.app_id = claimed.app_id and c.id = claimed.channel_id
+    from (select * from claimed limit ${limit}) claimed left join channel c on c.app_id = claimed.app_id and c.id = claimed.channel_id
     where o.app_id = claimed.app_id and o.id = claimed.id
     returning o.app_id as "appId", o.id, o.conversation_id as "conversationId", o.channel_id as "channelId", o.address,
       o.address_kind as "addressKind", o.content, o.reply_to as "replyTo", o.attempts,
