@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { welcomeDocument } from '#flow/testing/documents.ts'
+import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
+import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
@@ -45,13 +47,15 @@ test('turns of more people than a batch takes follow in transactions of their ow
   expect(fixture.sent).toHaveLength(2 * (TURN_BATCH + 1))
 })
 
-test('a conversation that waits for its turn already is left to the turns', async () => {
-  await write(1)
-  await fixture.sql`update conversation set ready_at = now() + interval '1 hour'`
-  await fixture.sql`delete from conversation_event`
+test('a conversation that waits for its turn already is left to the turns', () => {
+  const at = '2026-11-26T10:00:00.000Z'
+  const unitOfWork = new UnitOfWork(at)
+  const fresh = { appId: 'app', id: 'fresh', readyAt: null as string | null } as LockedConversation
+  const waiting = { appId: 'app', id: 'waiting', readyAt: at as string | null } as LockedConversation
+  for (const conversation of [fresh, waiting]) unitOfWork.signal(conversation, { of: conversation.id })
 
-  await fixture.runtime.accept(aWebhook({ messages: [aText('m2', '15550000000', 'order')] }))
-  await expect.poll(async () => (await fixture.sql`select from conversation where ready_at is null`).length).toBe(1)
+  const taken = unitOfWork.takeReady(TURN_BATCH)
 
-  expect(await joined()).toEqual([false])
+  expect(taken).toEqual({ conversations: [fresh], signals: [{ appId: 'app', conversationId: 'fresh', body: { of: 'fresh' } }] })
+  expect([fresh.readyAt, waiting.readyAt]).toEqual([null, at])
 })
