@@ -260,7 +260,7 @@ test('a booking flow by keyboard alone: drawn, tried, published, played, broken,
     await press('Escape')
     await press('p')
     const told = page.getByRole('region', { name: 'Blocks publishing' })
-    await expect(told.getByRole('listitem')).toHaveText([/^Greet.*The text is needed\./])
+    await expect(told.getByRole('listitem')).toHaveText([/^Greet.*Text is needed\./])
     await press('ControlOrMeta+Enter')
     const asked = page.getByRole('dialog', { name: `Publish “${name}”` })
     await expect(asked.getByText('Fix the error first.')).toBeVisible()
