@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import { aDocument } from '../src/flow/testing/documents.ts'
+import { aText, aWebhook } from '../src/runtime/testing/webhooks.ts'
 import { openProduct, type Product } from '../src/server/testing/product.ts'
 import { processorMs } from './processor-time.ts'
 import { percentile, print } from './report.ts'
@@ -19,6 +20,7 @@ const NUMBERS = Array.from({ length: 24 }, (_, index) => String(100_000_000_009_
 const ACCOUNT = '200000000000009'
 const WORDS = ['hi', 'Lou', 'Large', 'Blue', 'fine']
 const REPLIES = [2, 1, 1, 1, 1]
+const REPLIES_IN_ALL = REPLIES.reduce((sum, one) => sum + one)
 
 const ask = (id: string): [string, string, unknown] => [
   id,
@@ -38,7 +40,7 @@ const FLOW = aDocument({
 })
 
 /** Who waits for messages, by the customer's number. */
-const waiting = new Map<string, (text: string) => void>()
+const waiting = new Map<string, () => void>()
 let handed = 0
 
 const graph = createServer((request, response) => void answer(request, response))
@@ -117,7 +119,12 @@ async function run(to: Product, name: string, count: number): Promise<number[]> 
       for (const [turn, text] of WORDS.entries()) {
         const at = performance.now()
         const replied = replies(person, REPLIES[turn] ?? 1)
-        const { status } = await to.post(aText(number, person, `${name}.${index}.${turn}`, text))
+        const { status } = await to.post(
+          aWebhook(
+            { contacts: [{ wa_id: person, profile: { name: 'Ana' } }], messages: [aText(`${name}.${index}.${turn}`, person, text)] },
+            number,
+          ),
+        )
         if (status !== 200) throw new Error(`A webhook was answered ${status}.`)
         await replied
         turns.push(performance.now() - at)
@@ -150,7 +157,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.end(
       JSON.stringify({ messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id: `wamid.b${handed}` }] }),
     )
-    if (to !== undefined && type === 'text') waiting.get(to)?.(to)
+    if (to !== undefined && type === 'text') waiting.get(to)?.()
     return
   }
   if (/\/phone_numbers/.test(path))
@@ -183,11 +190,11 @@ async function databaseCounts(sql: Sql): Promise<{ commits: number; wal: number 
 }
 
 async function lostAndDoubled(sql: Sql, conversations: number): Promise<{ lost: number; doubled: number }> {
-  const wanted = conversations * (WORDS.length + REPLIES.reduce((sum, one) => sum + one))
+  const wanted = conversations * (WORDS.length + REPLIES_IN_ALL)
   const [row] = await sql<{ messages: number }[]>`
     select count(*)::int as messages from message m join app a on a.id = m.app_id where a.name = 'Bench'`
   const stored = (row?.messages ?? 0) - wanted
-  const sent = handed - conversations * REPLIES.reduce((sum, one) => sum + one)
+  const sent = handed - conversations * REPLIES_IN_ALL
   return { lost: Math.max(0, -stored, -sent), doubled: Math.max(0, stored, sent) }
 }
 
@@ -212,26 +219,4 @@ async function showStatements(sql: Sql): Promise<void> {
   console.log(`statements: ${((sum?.calls ?? 0) / (WARM_UP + ROUNDS * CONVERSATIONS)).toFixed(1)} a conversation`)
   for (const { calls, ms, wal, query } of rows) console.log(`${calls}\t${ms.toFixed(0)} ms\t${(wal / 1_024).toFixed(0)} KB\t${query}`)
   await sql.end({ timeout: 1 })
-}
-
-function aText(phoneNumberId: string, from: string, id: string, body: string): object {
-  return {
-    object: 'whatsapp_business_account',
-    entry: [
-      {
-        id: ACCOUNT,
-        changes: [
-          {
-            field: 'messages',
-            value: {
-              messaging_product: 'whatsapp',
-              metadata: { phone_number_id: phoneNumberId, display_phone_number: `1555${phoneNumberId.slice(-7)}` },
-              contacts: [{ wa_id: from, profile: { name: 'Ana' } }],
-              messages: [{ id: `wamid.${id}`, from, timestamp: String(Math.floor(Date.now() / 1_000)), type: 'text', text: { body } }],
-            },
-          },
-        ],
-      },
-    ],
-  }
 }
