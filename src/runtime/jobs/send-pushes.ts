@@ -4,7 +4,7 @@ import type { Egress } from '#domain/egress.ts'
 import { notificationPath } from '#domain/notifications/notification-path.ts'
 import { notificationTitle } from '#domain/notifications/notification-titles.ts'
 import type { PushWords } from '#domain/notifications/push.ts'
-import { storedWords } from '#domain/messages/stored-words.ts'
+import { translateStored } from '#domain/messages/translate-stored.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { findNotifications } from '#store/notifications/notification-list.ts'
 import { findLanguage } from '#store/workspace/accounts.ts'
@@ -82,7 +82,7 @@ async function wordsOf(sql: Sql, { appId, userId, notificationId }: DuePush): Pr
   const [{ hideWords }, language] = await Promise.all([loadNotificationSettings(sql, userId), findLanguage(sql, appId, userId)])
   return {
     title: inLanguage(language, () => notificationTitle(entry)),
-    body: hideWords ? '' : storedWords(entry.snippet),
+    body: hideWords ? '' : translateStored(entry.snippet),
     url: notificationPath(entry),
     appId,
     tag: entry.id,

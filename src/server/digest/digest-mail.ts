@@ -4,7 +4,7 @@ import { t } from '#domain/i18n/t.ts'
 import { notificationPath } from '#domain/notifications/notification-path.ts'
 import { notificationTitle } from '#domain/notifications/notification-titles.ts'
 import type { Notification } from '#domain/notifications/notification.ts'
-import { storedWords } from '#domain/messages/stored-words.ts'
+import { translateStored } from '#domain/messages/translate-stored.ts'
 
 import type { Mail } from '../auth/mailer.ts'
 import { senderOf } from '../auth/mails.ts'
@@ -76,7 +76,9 @@ type Link = (appId: string, entry: Notification) => string
 const textOf = ({ id, name, entries }: App, named: boolean, linkOf: Link): string =>
   (named ? `${name}\n\n` : '') +
   entries
-    .map((entry) => `* ${notificationTitle(entry)}\n${entry.snippet ? `  ${storedWords(entry.snippet)}\n` : ''}  ${linkOf(id, entry)}\n`)
+    .map(
+      (entry) => `* ${notificationTitle(entry)}\n${entry.snippet ? `  ${translateStored(entry.snippet)}\n` : ''}  ${linkOf(id, entry)}\n`,
+    )
     .join('\n')
 
 const htmlOf = ({ id, name, entries }: App, named: boolean, linkOf: Link): string =>
@@ -84,7 +86,7 @@ const htmlOf = ({ id, name, entries }: App, named: boolean, linkOf: Link): strin
   entries
     .map(
       (entry) =>
-        `<p style="margin: 0 0 12px; padding-left: 12px; border-left: 3px solid #c84b0e"><a href="${escape(linkOf(id, entry))}" style="color: #046b79; font-weight: 600; text-decoration: none">${escape(notificationTitle(entry))}</a>${entry.snippet ? `<br><span style="color: #404e57">${escape(storedWords(entry.snippet))}</span>` : ''}</p>`,
+        `<p style="margin: 0 0 12px; padding-left: 12px; border-left: 3px solid #c84b0e"><a href="${escape(linkOf(id, entry))}" style="color: #046b79; font-weight: 600; text-decoration: none">${escape(notificationTitle(entry))}</a>${entry.snippet ? `<br><span style="color: #404e57">${escape(translateStored(entry.snippet))}</span>` : ''}</p>`,
     )
     .join('\n')
 

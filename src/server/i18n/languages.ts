@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { acceptedLanguage, PAGE_LANGUAGES } from '#domain/i18n/languages.ts'
 import { locale } from '#domain/i18n/locale.ts'
-import { storedWords } from '#domain/messages/stored-words.ts'
+import { translateStored } from '#domain/messages/translate-stored.ts'
 
 import { findLanguageOfEmail } from '#store/workspace/accounts.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -36,7 +36,7 @@ export function answerInLanguages(server: FastifyInstance): void {
 
 /** JSON with words in the place of the codes that are stored for messages without any, and for reasons; what people wrote stays as it is. */
 export const inWords = (json: string): string =>
-  hasCodes(json) ? json.replaceAll(CODES, (text) => JSON.stringify(storedWords(JSON.parse(text)))) : json
+  hasCodes(json) ? json.replaceAll(CODES, (text) => JSON.stringify(translateStored(JSON.parse(text)))) : json
 
 export const hasCodes = (json: string): boolean => json.includes(CODE)
 
