@@ -57,8 +57,20 @@ test('in a language two fifths longer nothing is missed and nothing is cut', asy
       expect(await plainButtons(page), `${name} at ${width}`).toEqual([])
     }
   }
+  for (const path of ['/contacts', '/orders', '/catalog', '/templates']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('⟦')
+    expect(await rowsOfHead(page), path).toBe(1)
+  }
   await page.setViewportSize(began)
 })
+
+/** In how many rows the buttons of a list's head stand, beside its search field. */
+const rowsOfHead = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('main header > :is(h1, button, a)')].filter((part) => part.getClientRects().length > 0)
+    return new Set(parts.map((part) => Math.round((part.getBoundingClientRect().top + part.getBoundingClientRect().bottom) / 16))).size
+  })
 
 /** Buttons and labels whose words are no message. */
 const plainButtons = (page: Page): Promise<string[]> =>

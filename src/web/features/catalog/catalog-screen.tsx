@@ -12,6 +12,7 @@ import { useSyncCatalogs } from '#web/api/commerce/change-catalog.ts'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { AddLabel, ListActions } from '#web/kit/list/list-actions.tsx'
 import { ListScreen } from '#web/kit/list/list-screen.tsx'
 import { StaleAccounts } from '#web/kit/feedback/stale-accounts.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -45,7 +46,7 @@ export function CatalogScreen() {
   const isNarrowed = Object.values(filter).some((value) => value !== undefined)
   const add = isAdmin && (
     <Button variant="primary" icon={<Plus />} onClick={() => setOpen({ is: 'product', product: null })}>
-      {t('Add product')}
+      <AddLabel>{t('Add product')}</AddLabel>
     </Button>
   )
 
@@ -56,14 +57,21 @@ export function CatalogScreen() {
       list={list}
       bones={{ count: 8, height: 'h-15' }}
       actions={
-        <>
-          {known.length > 0 && (
-            <Button icon={<RefreshCw />} busy={sync.isPending} onClick={() => sync.mutate(known.map(({ wabaId }) => wabaId))}>
-              {t('Sync')}
-            </Button>
-          )}
-          {isAdmin && <Work onOpen={setOpen} />}
-        </>
+        <ListActions
+          actions={[
+            ...(known.length > 0
+              ? [
+                  {
+                    icon: <RefreshCw />,
+                    label: t('Sync'),
+                    busy: sync.isPending,
+                    onSelect: () => sync.mutate(known.map(({ wabaId }) => wabaId)),
+                  },
+                ]
+              : []),
+            ...(isAdmin ? manyActions(setOpen) : []),
+          ]}
+        />
       }
       add={add}
       isNarrowed={isNarrowed}
@@ -102,16 +110,10 @@ function Opened({ open, catalogs, onClose }: { open: NonNullable<Open>; catalogs
 }
 
 /** What one can do with many products at once. */
-const Work = ({ onOpen }: { onOpen: (open: Open) => void }) => (
-  <>
-    <Button icon={<FileUp />} onClick={() => onOpen({ is: 'import' })}>
-      {t('Import')}
-    </Button>
-    <Button icon={<Layers />} onClick={() => onOpen({ is: 'collections' })}>
-      {t('Collections')}
-    </Button>
-  </>
-)
+const manyActions = (onOpen: (open: Open) => void) => [
+  { icon: <FileUp />, label: t('Import'), onSelect: () => onOpen({ is: 'import' }) },
+  { icon: <Layers />, label: t('Collections'), onSelect: () => onOpen({ is: 'collections' }) },
+]
 
 function NoProducts({ filtered, add }: { filtered: boolean; add: ReactNode }) {
   if (!filtered)

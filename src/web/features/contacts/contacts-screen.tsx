@@ -101,11 +101,11 @@ function Header({ count, search, onSearch, columns, mayImport, isEmpty, onAsk }:
         title={mayImport ? undefined : t('Ask an owner or an admin of the app')}
         onClick={() => onAsk('import')}
       >
-        {t('Import')}
+        <span className="max-phone:sr-only">{t('Import')}</span>
       </Button>
       {!isEmpty && (
         <Button variant="primary" icon={<Plus />} onClick={() => onAsk('add')}>
-          {t('Add contact')}
+          <span className="max-phone:sr-only">{t('Add contact')}</span>
         </Button>
       )}
     </header>

@@ -6,6 +6,7 @@ import { t } from '#domain/i18n/t.ts'
 import { formsQuery } from '#web/api/whatsapp-forms/list-forms.ts'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { AddLabel } from '#web/kit/list/list-actions.tsx'
 import { ListScreen } from '#web/kit/list/list-screen.tsx'
 import { SearchField } from '#web/kit/form/search-field.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -69,7 +70,7 @@ function NewForm() {
   return (
     <Link to="/forms/$formId" params={{ formId: 'new' }} className={buttonStyle({ variant: 'primary' })}>
       <Plus />
-      {t('New form')}
+      <AddLabel>{t('New form')}</AddLabel>
     </Link>
   )
 }

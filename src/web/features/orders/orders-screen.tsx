@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useMatch, useNavigate } from '@tanstack/react-router'
-import { MessageSquareText, Plus } from 'lucide-react'
+import { List, MessageSquareText, Plus, SquareKanban } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
@@ -11,6 +11,7 @@ import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
 import { DateSpanField } from '#web/kit/form/date-span-field.tsx'
+import { AddLabel, ListActions } from '#web/kit/list/list-actions.tsx'
 import { ListScreen } from '#web/kit/list/list-screen.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { Select } from '#web/kit/form/select.tsx'
@@ -31,8 +32,8 @@ const OrdersBoard = lazyPart(async () => (await import('./orders-board.tsx')).Or
 
 const route = getRouteApi('/gate/shell/orders')
 const VIEWS = [
-  { value: 'list' as const, label: t('List') },
-  { value: 'board' as const, label: t('Board') },
+  { value: 'list' as const, label: t('List'), icon: <List /> },
+  { value: 'board' as const, label: t('Board'), icon: <SquareKanban /> },
 ]
 const STATUS_OPTIONS = [
   { value: '', label: t('All statuses') },
@@ -55,9 +56,11 @@ export function OrdersScreen() {
   const open = (id: string) => void navigate({ to: '/orders/$orderId', params: { orderId: id }, search: filter })
   const narrow = (change: typeof filter) => void navigate({ to: '/orders', search: { ...filter, ...change }, replace: true })
   const isFiltered = filter.status !== undefined || filter.paymentStatus !== undefined || isNarrowed(filter)
+  const view = filter.show ?? 'list'
+  const show = (next: 'list' | 'board') => narrow({ show: next === 'board' ? 'board' : undefined })
   const add = (
     <Button variant="primary" icon={<Plus />} onClick={() => setAdds(true)}>
-      {t('New order')}
+      <AddLabel>{t('New order')}</AddLabel>
     </Button>
   )
 
@@ -69,15 +72,20 @@ export function OrdersScreen() {
       bones={{ count: 10, height: 'h-13' }}
       actions={
         <>
-          <Segmented
-            label={t('Show as')}
-            value={filter.show ?? 'list'}
-            options={VIEWS}
-            onChange={(show) => narrow({ show: show === 'board' ? 'board' : undefined })}
+          <span className="contents max-phone:hidden">
+            <Segmented label={t('Show as')} value={view} options={VIEWS} onChange={show} />
+          </span>
+          <ListActions
+            actions={[
+              ...VIEWS.filter(({ value }) => value !== view).map(({ value, label, icon }) => ({
+                icon,
+                label,
+                phoneOnly: true,
+                onSelect: () => show(value),
+              })),
+              { icon: <MessageSquareText />, label: t('Messages'), onSelect: () => setEditsMessages(true) },
+            ]}
           />
-          <Button icon={<MessageSquareText />} onClick={() => setEditsMessages(true)}>
-            {t('Messages')}
-          </Button>
         </>
       }
       add={add}
@@ -112,7 +120,7 @@ export function OrdersScreen() {
       }
     >
       {(items) =>
-        filter.show === 'board' ? (
+        view === 'board' ? (
           <Suspense>
             <OrdersBoard filter={filter} onOpen={open} />
           </Suspense>

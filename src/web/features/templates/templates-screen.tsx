@@ -7,8 +7,9 @@ import type { TemplateCategory, TemplateStatus } from '#domain/whatsapp/template
 import { statusText } from '#domain/templates/status-labels.ts'
 import { useSyncTemplates } from '#web/api/templates/change-templates.ts'
 import { templateAccountsQuery, templatesQuery } from '#web/api/templates/list-templates.ts'
-import { Button, buttonStyle } from '#web/kit/form/button.tsx'
+import { buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { AddLabel, ListActions } from '#web/kit/list/list-actions.tsx'
 import { ListScreen } from '#web/kit/list/list-screen.tsx'
 import { SearchField } from '#web/kit/form/search-field.tsx'
 import { Select } from '#web/kit/form/select.tsx'
@@ -43,9 +44,17 @@ export function TemplatesScreen() {
       list={list}
       bones={{ count: 8, height: 'h-15' }}
       actions={
-        <Button icon={<RefreshCw />} busy={sync.isPending} disabled={wabaIds.length === 0} onClick={() => sync.mutate(wabaIds)}>
-          {t('Sync')}
-        </Button>
+        <ListActions
+          actions={[
+            {
+              icon: <RefreshCw />,
+              label: t('Sync'),
+              busy: sync.isPending,
+              disabled: wabaIds.length === 0,
+              onSelect: () => sync.mutate(wabaIds),
+            },
+          ]}
+        />
       }
       add={<NewTemplate />}
       isNarrowed={isFiltered}
@@ -86,7 +95,7 @@ export function TemplatesScreen() {
 const NewTemplate = () => (
   <Link to="/templates/$templateId" params={{ templateId: 'new' }} className={buttonStyle({ variant: 'primary' })}>
     <Plus />
-    {t('New template')}
+    <AddLabel>{t('New template')}</AddLabel>
   </Link>
 )
 
