@@ -22,9 +22,12 @@ export function readAsWorkspace(language: string | null): void {
 /** Whoever signs in here next may be of another workspace. */
 export const forgetWorkspaceLanguage = (): void => keep('workspaceLanguage', null)
 
+/** Tells the server in which time zone somebody is: the workspace that a newcomer gets is in it. */
+export const tellTimeZone = (): void => keep('timeZone', Intl.DateTimeFormat().resolvedOptions().timeZone)
+
 const kept = (name: string): string | null => new RegExp(`(?:^|;\\s*)${name}=([^;]+)`).exec(document.cookie)?.[1] ?? null
 
-function keep(name: string, language: string | null): void {
+function keep(name: string, value: string | null): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${name}=${language ?? ''}; Path=/; SameSite=Lax; Max-Age=${language === null ? 0 : YEAR_S}${secure}`
+  document.cookie = `${name}=${value ?? ''}; Path=/; SameSite=Lax; Max-Age=${value === null ? 0 : YEAR_S}${secure}`
 }

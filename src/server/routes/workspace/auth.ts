@@ -59,12 +59,12 @@ export function authRoutes(deps: ServerDeps): AuthOperations {
       await relay(api.sendVerificationEmail({ body: { email }, headers: authHeaders(call.request) }))
       return {}
     },
-    verifyEmail: async ({ body, caller }) => {
+    verifyEmail: async ({ body, caller, request }) => {
       await relay(api.verifyEmail({ query: { token: body.token } }))
       // The token says itself how long it holds; that it was used is ours to know, for as long as that.
       const used = `verification ${createHash('sha256').update(body.token).digest('base64url')}`
       if (!(await deps.throttle.isWithin(used, { limit: 1, windowMs: MAILS.windowMs }))) throw new AppError('invalid-link')
-      const joined = caller?.kind === 'user' ? await settleIn(deps, caller) : []
+      const joined = caller?.kind === 'user' ? await settleIn(deps, request, caller) : []
       return { appId: joined[0] ?? null }
     },
   }
@@ -80,7 +80,7 @@ async function signUp(deps: ServerDeps, call: Call<Contract['signUp']>): Promise
   if (appId === null && (await deps.throttle.isWithin(mailKey(email), MAILS))) await relay(api.sendVerificationEmail({ body: { email } }))
   setCookies(call, made)
   rememberDevice(deps, call.request, call.reply, email)
-  return { ...(await entered(deps, user)), appId }
+  return { ...(await entered(deps, call.request, user)), appId }
 }
 
 /** Who may create an account now: the first one is whoever sets the installation up. */

@@ -1,4 +1,5 @@
 import { APIError } from 'better-auth/api'
+import type { FastifyRequest } from 'fastify'
 
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import type { User } from '#domain/workspace/user.ts'
@@ -41,8 +42,8 @@ function toAppError(error: unknown): unknown {
 }
 
 /** Everybody who comes in has an app to work in, and the memberships they were invited to. */
-export async function entered(deps: ServerDeps, user: { id: string; name: string }): Promise<{ user: User }> {
-  await settleIn(deps, user)
+export async function entered(deps: ServerDeps, request: FastifyRequest, user: { id: string; name: string }): Promise<{ user: User }> {
+  await settleIn(deps, request, user)
   return { user: orNotFound(await findUser(deps.sql, user.id)) }
 }
 
@@ -58,7 +59,7 @@ export async function enter(deps: ServerDeps, call: Call, made: SignedIn): Promi
   if (!('user' in made.response)) throw new AppError('second-factor-needed')
   const { user } = made.response
   rememberDevice(deps, call.request, call.reply, user.email)
-  return entered(deps, user)
+  return entered(deps, call.request, user)
 }
 
 /** Hands the cookies that better-auth set on to the browser. */

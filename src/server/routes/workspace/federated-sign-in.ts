@@ -173,7 +173,7 @@ async function acceptIdentity(deps: ServerDeps, arrival: Arrival): Promise<Endin
     const made = await deps.auth.api.signInFederated({ body: { ...body, mayCreate }, headers, returnHeaders: true })
     setCookies({ reply }, made)
     rememberDevice(deps, request, reply, email)
-    await entered(deps, made.response.user)
+    await entered(deps, request, made.response.user)
     return { outcome: 'signed-in' }
   } catch (error) {
     const reason = error instanceof APIError ? REASONS[String(error.body?.code)] : undefined

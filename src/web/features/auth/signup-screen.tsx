@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import { rich } from '#web/kit/text/rich.ts'
@@ -9,6 +10,7 @@ import { sessionQuery } from '#web/api/account/session-query.ts'
 import { call } from '#web/api/call.ts'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { linkStyle } from '#web/kit/text/text-link.tsx'
+import { tellTimeZone } from '#web/session/language.ts'
 import { useSessionStore } from '#web/session/use-session.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthForm, type AuthField } from './auth-form.tsx'
@@ -40,6 +42,7 @@ export function SignupScreen() {
   const search = route.useSearch()
   const session = useSessionStore()
   useLeaveWhenSignedIn(search.redirect)
+  useEffect(tellTimeZone, [])
   const info = useQuery(sessionQuery(null)).data
   const signUp = useMutation({
     mutationFn: (body: { name: string; email: string; password: string }) => call('signUp', { body }),

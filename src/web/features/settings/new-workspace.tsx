@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
 
 import { t } from '#domain/i18n/t.ts'
+import { offeredZone } from '#domain/workspace/offered-zone.ts'
 import { call } from '#web/api/call.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
@@ -15,7 +16,10 @@ export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
   const { select } = useCurrentApp()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const create = useMutation({ mutationFn: (name: string) => call('createApp', { body: { name } }) })
+  const create = useMutation({
+    mutationFn: (name: string) =>
+      call('createApp', { body: { name, timeZone: offeredZone(Intl.DateTimeFormat().resolvedOptions().timeZone) } }),
+  })
   return (
     <FormDialog
       title={t('New workspace')}
