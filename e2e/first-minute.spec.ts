@@ -47,6 +47,9 @@ test('a newcomer signs up, writes as a customer and replies, in ten clicks', asy
   await phone.getByRole('button', { name: 'Close test phone' }).click()
 
   await rail.getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('radio', { name: 'Guides' }).click()
+  await page.getByRole('button', { name: /^Web chat on your site/ }).click()
+  await expect(page.getByRole('heading', { name: 'Where to paste it' })).toBeVisible()
   await page.getByRole('radio', { name: 'Diagnostics' }).click()
   await checkScreen(page, 'help-diagnostics', '[role=dialog]')
   await page.keyboard.press('Escape')

@@ -6,11 +6,13 @@ import { PINNED_NODE, ROOT, runCommand } from './run-command.mjs'
 
 const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
 const SHARED = ['src/domain', 'package-lock.json', 'package.json']
+// Shown under Help.
+const GUIDES = ['docs/configuration.md', 'docs/errors.md', 'docs/web-chat.md']
 const BUILDS = [
   {
     name: 'web',
     title: 'web app',
-    sources: ['src/web', 'src/flow', ...SHARED],
+    sources: ['src/web', 'src/flow', ...GUIDES, ...SHARED],
     command: [vite, 'build', '--config', 'src/web/vite.config.ts', '--logLevel', 'warn'],
   },
   {

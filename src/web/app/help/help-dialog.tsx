@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import { useLiveState } from '#web/api/live/use-live.ts'
@@ -6,30 +6,38 @@ import { CopyField } from '#web/kit/form/copy-field.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { browserName } from '#domain/workspace/browser-name.ts'
-import { TextLink } from '#web/kit/text/text-link.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import { NEWS } from './whats-new.ts'
 
+const Guides = lazyPart(async () => (await import('./guides.tsx')).Guides)
+
 const TABS = [
   { value: 'keys', label: t('Shortcuts') },
+  { value: 'guides', label: t('Guides') },
   { value: 'news', label: t('What’s new') },
   { value: 'diagnostics', label: t('Diagnostics') },
 ] as const
 type Tab = (typeof TABS)[number]['value']
 
-const TITLES: Record<Tab, string> = { keys: t('Keyboard shortcuts'), news: t('What’s new'), diagnostics: t('Diagnostics') }
+const TITLES: Record<Tab, string> = {
+  keys: t('Keyboard shortcuts'),
+  guides: t('Guides'),
+  news: t('What’s new'),
+  diagnostics: t('Diagnostics'),
+}
 
-/** Help: the keys, what is new, where the API is described, and what support asks for first. */
+/** Help: the keys, the guides, what is new, and what support asks for first. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState<Tab>('keys')
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={TITLES[tab]}>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+    <Dialog open onOpenChange={(open) => !open && onClose()} wide={tab === 'guides'} title={TITLES[tab]}>
+      <div className="mb-4">
         <Segmented label={t('Help')} value={tab} options={TABS} onChange={setTab} />
-        <TextLink href="/api/v1/openapi.json">{t('API reference')}</TextLink>
       </div>
       {tab === 'keys' && <ShortcutList />}
+      <Suspense fallback={null}>{tab === 'guides' && <Guides />}</Suspense>
       {tab === 'news' && <WhatsNew />}
       {tab === 'diagnostics' && <Diagnostics />}
     </Dialog>

@@ -58,7 +58,7 @@ const FeedDrawer = lazyPart(async () => (await import('#web/features/notificatio
 const TestPhoneDock = lazyPart(async () => (await import('#web/features/tester/test-phone-dock.tsx')).TestPhoneDock)
 /** Loaded for those who look around a sample from a workspace of their own. */
 const SampleBar = lazyPart(async () => (await import('./sample-bar.tsx')).SampleBar)
-const HelpDialog = lazyPart(async () => (await import('./help-dialog.tsx')).HelpDialog)
+const HelpDialog = lazyPart(async () => (await import('../help/help-dialog.tsx')).HelpDialog)
 
 /** Opened by a key from anywhere. */
 const NEXT = [Palette, HelpDialog, MeItems]
