@@ -39,4 +39,4 @@ export function followPerson(
   return stop
 }
 
-const pick = (raw: Raw, keys: readonly string[]): Raw => Object.fromEntries(keys.map((key) => [key, raw[key] ?? null]))
+export const pick = (raw: Raw, keys: readonly string[]): Raw => Object.fromEntries(keys.map((key) => [key, raw[key] ?? null]))

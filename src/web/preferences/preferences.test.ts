@@ -4,6 +4,7 @@ import type { Preferences } from '#domain/workspace/preferences.ts'
 
 import { followPerson } from './follow-person.ts'
 import { createPreferences } from './preferences.ts'
+import { takeKept } from './take-kept.ts'
 
 /** The storage of a browser. */
 function aStorage(start: object | null = null) {
@@ -43,6 +44,25 @@ test('two browsers of one person agree once they are loaded again', async () => 
     followPerson(loaded, 'ann', server.stored, server.save)
     expect(loaded.get()).toMatchObject({ railOpen: false, enterSends: true, theme: 'dark', density: 'compact' })
   }
+})
+
+test('who comes back from another browser finds what they chose there, but for what they chose here meanwhile', async () => {
+  const server = aServer()
+  const [one, other] = [createPreferences(aStorage()), createPreferences(aStorage())]
+  followPerson(one, 'ann', server.stored, server.save)
+  followPerson(other, 'ann', server.stored, server.save)
+  one.set({ theme: 'dark' })
+  await settled()
+
+  takeKept(other, other.copy(), server.stored)
+  expect(other.get().theme).toBe('dark')
+
+  const asked = { since: other.copy(), answer: server.stored }
+  other.set({ theme: 'light' })
+  takeKept(other, asked.since, asked.answer)
+  expect(other.get().theme).toBe('light')
+  await settled()
+  expect(server.stored.theme).toBe('light')
 })
 
 test('what the browser kept shows before the server has answered', async () => {

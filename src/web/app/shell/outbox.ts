@@ -1,17 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { call } from '#web/api/call.ts'
 import { resumeOutbox } from '#web/api/conversations/outbox/resume-outbox.ts'
+import { takeKept } from '#web/preferences/take-kept.ts'
+import { usePreferenceStore } from '#web/preferences/use-preferences.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession } from '#web/session/use-session.ts'
 
-/** Sends what an earlier page could not. Draws nothing. */
+/** Sends what an earlier page could not, and takes what was chosen in another browser. Draws nothing. */
 export function Outbox() {
   const queries = useQueryClient()
   const { app } = useCurrentApp()
   const uid = useSession().user?.uid
+  usePreferencesOfOtherBrowsers()
   useEffect(() => {
     if (uid !== undefined) void resumeOutbox(queries, uid, app.id)
   }, [queries, uid, app.id])
   return null
+}
+
+/** Whoever comes back to this browser finds what they chose in another. */
+function usePreferencesOfOtherBrowsers(): void {
+  const store = usePreferenceStore()
+  useEffect(() => {
+    const look = async (): Promise<void> => {
+      const since = store.copy()
+      const kept = await call('session', {}).catch(() => null)
+      if (kept?.preferences && kept.user?.uid === since.of) takeKept(store, since, kept.preferences)
+    }
+    const onFocus = () => void look()
+    addEventListener('focus', onFocus)
+    return () => removeEventListener('focus', onFocus)
+  }, [store])
 }
