@@ -7,6 +7,8 @@ const found = (search: string) =>
 
 test.each([
   ['widget', [['Channels and AI', ['Channels']]]],
+  ['auto-close', [['Conversations', ['Auto-close and CSAT']]]],
+  ['two-factor', [['You', ['Account']]]],
   ['CSAT', [['Conversations', ['Auto-close and CSAT']]]],
   ['away message', [['Conversations', ['Automatic replies']]]],
   ['stop', [['Conversations', ['Keywords']]]],
@@ -24,6 +26,6 @@ test('without a search everything stands in its group', () => {
 test('agents have only the sections that they can change', () => {
   const labels = settingsFor('agent').flatMap(({ places }) => places.map(({ label }) => label))
 
-  expect(labels).toEqual(['Saved replies', 'Macros', 'Notifications', 'Appearance and keys'])
+  expect(labels).toEqual(['Saved replies', 'Macros', 'Account', 'Notifications', 'Appearance and keys'])
   expect(settingsFor('owner')).toBe(SETTINGS_GROUPS)
 })

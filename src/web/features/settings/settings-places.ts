@@ -25,6 +25,7 @@ import {
   Sparkles,
   Store,
   Tags as TagsIcon,
+  UserRound,
   Users,
   WholeWord,
 } from 'lucide-react'
@@ -83,7 +84,7 @@ export const SETTINGS_GROUPS = [
         to: '/settings/keywords',
         label: t('Keywords'),
         icon: WholeWord,
-        keywords: 'start stop agent menu unsubscribe opt out opt-in commands automation',
+        keywords: t('start stop agent menu unsubscribe opt out opt-in commands automation'),
       },
       { to: '/settings/replies', label: t('Saved replies'), icon: MessageSquareQuote, keywords: t('canned responses shortcuts snippets') },
       { to: '/settings/macros', label: t('Macros'), icon: ListChecks, keywords: t('actions at once') },
@@ -100,7 +101,7 @@ export const SETTINGS_GROUPS = [
   {
     title: t('Channels and AI'),
     places: [
-      { to: '/settings/channels', label: t('Channels'), icon: Smartphone, keywords: t('whatsapp numbers web chat widget install') },
+      { to: '/settings/channels', label: t('Channels'), icon: Smartphone, keywords: t('whatsapp numbers web chat widget install webhook') },
       { to: '/settings/ai', label: t('AI providers'), icon: Sparkles, keywords: t('models openai anthropic google embedding') },
       { to: '/settings/connections', label: t('Connections'), icon: Plug, keywords: t('integrations google sheets calendar') },
     ],
@@ -135,6 +136,12 @@ export const SETTINGS_GROUPS = [
   {
     title: t('You'),
     places: [
+      {
+        to: '/account',
+        label: t('Account'),
+        icon: UserRound,
+        keywords: t('password two-factor security passkeys sessions browsers photo name language profile'),
+      },
       { to: '/settings/notifications', label: t('Notifications'), icon: Bell, keywords: t('push email sound quiet hours') },
       {
         to: '/settings/appearance',
@@ -160,7 +167,13 @@ export interface ShownGroup {
 }
 
 /** What agents can change: the others would only show them what they may not. */
-const OF_AGENTS: readonly string[] = ['/settings/replies', '/settings/macros', '/settings/notifications', '/settings/appearance']
+const OF_AGENTS: readonly string[] = [
+  '/settings/replies',
+  '/settings/macros',
+  '/account',
+  '/settings/notifications',
+  '/settings/appearance',
+]
 
 /** The groups for a role; one without any section is left out. */
 export const settingsFor = (role: Role, groups: readonly ShownGroup[] = SETTINGS_GROUPS): readonly ShownGroup[] =>
@@ -181,7 +194,10 @@ export function useSettingsGroups(): readonly ShownGroup[] {
 
 /** The groups with the sections in which every word that is looked for begins a word; a group without any is left out. */
 export function findSettings(groups: readonly ShownGroup[], search: string): ShownGroup[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = search
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .filter(Boolean)
   return groups.flatMap(({ title, places }) => {
     const found = places.filter(({ label, keywords }) => {
       const known = `${title} ${label} ${keywords}`.toLowerCase().split(/[\s-]+/)
