@@ -55,7 +55,7 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
     <section
       aria-label={t('Conversations')}
       className={clsx(
-        'flex h-full shrink-0 flex-col border-e border-line max-md:w-full max-md:border-e-0 md:w-[clamp(17.5rem,24vw,21.25rem)]',
+        'flex h-full shrink-0 flex-col border-e border-line max-md:w-full max-md:border-e-0 md:w-[clamp(17.5rem,24vw,21rem)]',
         className,
       )}
     >
@@ -63,11 +63,7 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
         <h2 className={clsx('min-w-0 text-title font-semibold', !titleMenu && 'truncate')}>
           {titleMenu ? <ViewMenu search={search} label={label} /> : label}
         </h2>
-        {count !== undefined && (
-          <span className="text-secondary whitespace-nowrap text-ink-2 tabular-nums @max-[18rem]:hidden">
-            {t('{count} open', { count })}
-          </span>
-        )}
+        {count !== undefined && <Count count={count} isSnoozed={search.view === 'snoozed'} />}
         <div className="flex-1" />
         <SortMenu sort={filter.sort} />
         <FilterMenu search={search} filter={filter} />
@@ -103,6 +99,13 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
     </section>
   )
 }
+
+/** How many the list holds: open ones, where it does not say itself what they are. */
+const Count = ({ count, isSnoozed }: { count: number; isSnoozed: boolean }) => (
+  <span className="text-secondary whitespace-nowrap text-ink-2 tabular-nums @max-[18.5rem]:hidden">
+    {isSnoozed ? count : t('{count} open', { count })}
+  </span>
+)
 
 /** How many open ones the list holds, where the counters say so. */
 function openCount(search: InboxSearch, counts: ConversationCounts): number | undefined {

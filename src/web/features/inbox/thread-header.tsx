@@ -58,7 +58,7 @@ export function ThreadHeader(props: Props) {
   const open = conversation.openState === 'open'
   return (
     <header className="@container shrink-0 border-b border-line">
-      <div className="flex h-14 items-center gap-1.5 px-4 max-phone:px-2">
+      <div className="flex h-14 items-center gap-1.5 px-4 @max-[30rem]:gap-0.5 @max-[30rem]:px-3 max-phone:px-2">
         <Link
           to="/inbox"
           search={(search) => search}

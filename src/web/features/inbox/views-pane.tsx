@@ -24,7 +24,7 @@ export function ViewsPane({ search, counts }: Props) {
   const current = search.view ?? 'all'
   const items = saved.data?.items ?? []
   return (
-    <nav aria-label={t('Inbox views')} className="flex h-full w-54 shrink-0 flex-col overflow-y-auto border-e border-line bg-sunken pb-4">
+    <nav aria-label={t('Inbox views')} className="flex h-full w-50 shrink-0 flex-col overflow-y-auto border-e border-line bg-sunken pb-4">
       <div className="flex h-14 shrink-0 items-center px-4 text-title font-semibold">{t('Inbox')}</div>
       <ul className="flex flex-col gap-0.5 px-2">
         {VIEW_LIST.map(({ view, label, icon, count }) => (

@@ -257,9 +257,11 @@ function Head({ mode, noteOnly, channel, onMode }: { mode: Mode; noteOnly: boole
       {noteOnly ? (
         <span className="px-2 text-secondary font-medium text-honey-fg">{t('Note')}</span>
       ) : (
-        <Segmented label={t('Write a')} value={mode} options={MODES} onChange={onMode} />
+        <span className="shrink-0">
+          <Segmented label={t('Write a')} value={mode} options={MODES} onChange={onMode} />
+        </span>
       )}
-      <span className="truncate px-2 text-meta text-ink-2">
+      <span className="min-w-0 truncate px-2 text-meta text-ink-2">
         {mode === 'note' ? t('Only your team sees notes') : t('via {channel}', { channel })}
       </span>
     </div>

@@ -39,7 +39,7 @@ export function Fact({ label, value, type = 'text', placeholder, hint, check, on
 
   return (
     <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-2">
-      <label htmlFor={id} className="truncate text-secondary text-ink-2" title={label}>
+      <label htmlFor={id} className="text-secondary leading-4 text-balance text-ink-2">
         {label}
       </label>
       <input
@@ -53,7 +53,7 @@ export function Fact({ label, value, type = 'text', placeholder, hint, check, on
         onChange={(event) => setWritten(event.target.value)}
         onBlur={() => void save()}
         onKeyDown={onKeyDown}
-        className="h-8 w-full min-w-0 [unicode-bidi:plaintext] rtl:text-right rounded-row border border-transparent bg-transparent px-1.5 text-secondary text-ink hover:border-line-strong focus:border-control focus:bg-surface aria-invalid:border-danger max-phone:h-11 max-phone:text-touch"
+        className="h-8 w-full min-w-0 [unicode-bidi:plaintext] rtl:text-right rounded-row border border-transparent bg-transparent px-1.5 text-secondary text-ellipsis text-ink hover:border-line-strong focus:border-control focus:bg-surface aria-invalid:border-danger max-phone:h-11 max-phone:text-touch"
       />
       {hint && !fault && (
         <p id={`${id}-hint`} className="col-start-2 px-1.5 pb-1 text-meta text-ink-3">

@@ -153,11 +153,16 @@ function SnoozeItems({ conversation: { snoozedUntil }, verbs }: { conversation: 
           {t('Unsnooze')}
         </MenuItem>
       )}
-      {times.data?.slice(0, 3).map(({ label, until }) => (
-        <MenuItem key={label} icon={<AlarmClock />} onSelect={() => verbs.snooze(until)}>
-          {t('Snooze: {label}, {until}', { label: label.toLowerCase(), until: untilText(until, app.timeZone, now) })}
-        </MenuItem>
-      ))}
+      <MenuSub icon={<AlarmClock />} label={t('Snooze')}>
+        {times.data?.map(({ label, until }) => (
+          <MenuItem key={label} onSelect={() => verbs.snooze(until)}>
+            <span className="flex justify-between gap-4">
+              {label}
+              <span className="text-ink-3">{untilText(until, app.timeZone, now)}</span>
+            </span>
+          </MenuItem>
+        ))}
+      </MenuSub>
     </>
   )
 }
