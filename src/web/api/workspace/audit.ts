@@ -9,6 +9,8 @@ export type AuditSearch = Pick<CallInput<'exportAuditLog'>, 'actorId' | 'kind' |
 export const auditLogQuery = (appId: string, search: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.auditLog(appId), search],
+    // Somebody comes to see what was done a moment ago.
+    staleTime: 0,
     queryFn: ({ pageParam, signal }) => call('listAuditLog', { appId, ...search, ...(pageParam && { after: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,

@@ -42,8 +42,8 @@ export function AgentHeader({ agent, drafting, drafted }: Props) {
       <AgentState agent={agent} />
       <SavedLine agent={agent} save={drafted.save} />
       <div className="ms-auto flex shrink-0 items-center gap-1">
-        <IconButton label={t('Versions')} icon={<History />} onClick={() => setOpen('versions')} />
-        <More agent={agent} onRequests={() => setOpen('requests')} />
+        <IconButton label={t('Versions')} className="max-phone:hidden" icon={<History />} onClick={() => setOpen('versions')} />
+        <More agent={agent} onVersions={() => setOpen('versions')} onRequests={() => setOpen('requests')} />
         <Button
           variant="primary"
           disabled={nothing || drafted.save === 'incomplete' || drafted.save === 'conflict'}
@@ -92,7 +92,7 @@ const usesIn = (error: Error): Parameters<ReturnType<typeof useToasts>['show']>[
       }
     : refusal(error)
 
-function More({ agent, onRequests }: { agent: Agent; onRequests: () => void }) {
+function More({ agent, onVersions, onRequests }: { agent: Agent; onVersions: () => void; onRequests: () => void }) {
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const navigate = useNavigate()
@@ -102,6 +102,9 @@ function More({ agent, onRequests }: { agent: Agent; onRequests: () => void }) {
   return (
     <>
       <Menu align="end" trigger={<IconButton label={t('More')} icon={<Ellipsis />} />}>
+        <MenuItem icon={<History />} onSelect={onVersions}>
+          {t('Versions')}
+        </MenuItem>
         <MenuItem icon={<ScrollText />} onSelect={onRequests}>
           {t('Model requests')}
         </MenuItem>

@@ -42,8 +42,8 @@ export function AgentList({ items, openId, onAdd }: Props) {
                 <Sparkles className="size-4" aria-hidden />
               </span>
               <span className="min-w-0 flex-1">
-                <span className="flex items-center gap-2">
-                  <span dir="auto" className="min-w-0 flex-1 truncate font-medium text-ink">
+                <span className="flex flex-wrap items-center justify-between gap-x-2">
+                  <span dir="auto" className="max-w-full min-w-0 truncate font-medium text-ink">
                     {agent.name}
                   </span>
                   <AgentState agent={agent} />

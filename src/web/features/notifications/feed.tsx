@@ -65,10 +65,12 @@ export function Feed({ title, onLeave = () => {} }: { title: ReactNode; onLeave?
 
   return (
     <div className="flex h-full min-h-0 flex-col" onKeyDown={onKeyDown}>
-      <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line ps-4 pe-2">
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-b border-line ps-4 pe-2 max-phone:pb-1">
         {title}
         <div className="flex-1" />
-        <Segmented label={t('Which notifications')} value={shown} options={SHOWN} onChange={setShown} />
+        <span className="max-phone:order-last max-phone:w-full">
+          <Segmented label={t('Which notifications')} value={shown} options={SHOWN} onChange={setShown} />
+        </span>
         <IconButton
           label={t('Mark all as read')}
           keys="shift+m"

@@ -29,7 +29,7 @@ type Props<V extends string> = {
 export const ChannelHead = <V extends string>({ name, tags, address, tools, alerts, parts }: Props<V>) => (
   <>
     <header className="mb-5 flex flex-wrap items-start gap-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-56 flex-1">
         <div className="flex flex-wrap items-center gap-2">
           <h1 className="text-page font-semibold">{name}</h1>
           {tags}

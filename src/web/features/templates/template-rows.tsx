@@ -11,7 +11,7 @@ import { Ago } from '#web/session/ago.tsx'
 import { CATEGORIES, languageText, QUALITIES } from './template-labels.ts'
 
 const GRID =
-  'grid-cols-[minmax(14rem,3fr)_minmax(7rem,1fr)_minmax(8rem,1fr)_minmax(7rem,1fr)_minmax(6rem,0.8fr)_5rem] max-md:grid-cols-[minmax(0,1fr)_auto]'
+  'grid-cols-[minmax(14rem,2fr)_minmax(7rem,0.8fr)_minmax(11rem,1.2fr)_minmax(8rem,0.9fr)_minmax(8rem,0.8fr)_minmax(7rem,0.5fr)] max-md:grid-cols-[minmax(0,1fr)_auto]'
 const QUIET = 'truncate px-4 text-ink-2 max-md:hidden'
 
 const categoryOf = ({ category }: Template) => CATEGORIES.find(({ value }) => value === category)?.label
@@ -45,7 +45,7 @@ export function TemplateRows({ items }: { items: readonly Template[] }) {
       grid={GRID}
       headClassName="max-md:hidden"
       rowClassName="min-h-15 py-2"
-      className="min-w-0 md:min-w-180"
+      className="min-w-0 md:min-w-220"
     />
   )
 }

@@ -11,6 +11,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { channelsQuery } from '#web/api/channels/list-channels.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -81,7 +82,7 @@ function NoNumber() {
 export function TesterScreen() {
   const { tab, contact, number: asked, mail, text } = parseTesterSearch(route.useSearch())
   const navigate = useNavigate({ from: '/tester' })
-  const { ours, number, hasNone } = useOwnNumber(asked)
+  const { channels, ours, number, hasNone } = useOwnNumber(asked)
   const contacts = useQuery({ ...contactsQuery(number), enabled: number !== undefined })
   const change = (next: TesterSearch) => void navigate({ search: (before) => ({ ...before, ...next }) })
 
@@ -127,6 +128,10 @@ export function TesterScreen() {
       <div className="min-h-0 flex-1">
         {contacts.data ? (
           <Live contacts={contacts.data} tab={tab} contact={contact} number={number} mail={mail} text={text} />
+        ) : channels.isError && !tab ? (
+          <QueryState query={channels} what={t('channels')}>
+            <RowBones count={6} height="h-18" />
+          </QueryState>
         ) : (
           <WithoutContacts tab={tab} mail={mail} error={contacts.error} onRetry={() => void contacts.refetch()} />
         )}
@@ -170,10 +175,11 @@ const isOff = (error: Error | null): boolean => error instanceof ApiError && err
 /** A customer of the test phone writes to a number of this workspace, and to no other that the emulator knows. */
 function useOwnNumber(asked: string | undefined) {
   const { app } = useCurrentApp()
-  const { data } = useQuery(channelsQuery(app.id))
+  const channels = useQuery(channelsQuery(app.id))
+  const { data } = channels
   const ours = new Set(data?.items.map(({ phoneNumberId }) => phoneNumberId))
   const number = asked !== undefined && ours.has(asked) ? asked : data?.items[0]?.phoneNumberId
-  return { ours, number, hasNone: data !== undefined && number === undefined }
+  return { channels, ours, number, hasNone: data !== undefined && number === undefined }
 }
 
 type Props = { number: BusinessNumber; numbers: readonly BusinessNumber[]; onChange: (phoneNumberId: string) => void }

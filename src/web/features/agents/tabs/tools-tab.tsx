@@ -23,8 +23,8 @@ export function ToolsTab({ draft, onChange, faults }: TabProps) {
   }
   return (
     <>
-      <div className="flex items-start gap-4">
-        <p className="min-w-0 flex-1 text-secondary text-ink-2">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <p className="min-w-56 flex-1 text-secondary text-ink-2">
           {t('An agent only uses the tools you add here, and only for the customer it’s talking to.')}
         </p>
         {tools.length < MOST && (

@@ -48,19 +48,30 @@ export function TestsTab({ agent, drafting }: Props) {
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="me-auto text-title font-semibold">{t('Scenarios')}</h2>
         <IconButton label={t('Test settings')} icon={<Settings2 />} onClick={() => setOpen({ what: 'settings' })} />
-        <Button icon={<Plus />} onClick={() => setOpen({ what: 'new' })}>
-          {t('New scenario')}
-        </Button>
-        <Button variant="primary" icon={<Play />} disabled={items.length === 0} onClick={() => setOpen({ what: 'run' })}>
-          {t('Run')}
-        </Button>
+        {items.length > 0 && (
+          <>
+            <Button icon={<Plus />} onClick={() => setOpen({ what: 'new' })}>
+              {t('New scenario')}
+            </Button>
+            <Button variant="primary" icon={<Play />} onClick={() => setOpen({ what: 'run' })}>
+              {t('Run')}
+            </Button>
+          </>
+        )}
       </div>
       {runs.data && <Gate gate={runs.data.gate} />}
       <QueryState query={scenarios} what={t('scenarios')}>
         <Bone className="h-40 w-full" />
       </QueryState>
       {scenarios.data && items.length === 0 && (
-        <EmptyState title={t('No scenarios yet')}>
+        <EmptyState
+          title={t('No scenarios yet')}
+          action={
+            <Button variant="primary" icon={<Plus />} onClick={() => setOpen({ what: 'new' })}>
+              {t('New scenario')}
+            </Button>
+          }
+        >
           {t(
             'Write a sample conversation and the expected result, or save one from the inbox. Runs use the real models. Tools are simulated and nothing is sent.',
           )}

@@ -18,13 +18,13 @@ export interface ChosenColumn {
 }
 
 const STANDARD: readonly Column[] = [
-  { id: 'name', label: STANDARD_FIELDS.name, width: 240, sort: 'name' },
-  { id: 'phone', label: STANDARD_FIELDS.phone, width: 160, sort: 'phone' },
+  { id: 'name', label: STANDARD_FIELDS.name, width: 200, sort: 'name' },
+  { id: 'phone', label: STANDARD_FIELDS.phone, width: 150, sort: 'phone' },
   { id: 'email', label: STANDARD_FIELDS.email, width: 200, sort: 'email' },
   { id: 'channels', label: t('Channel'), width: 140 },
-  { id: 'tags', label: t('Tags'), width: 220 },
-  { id: 'owner', label: t('Owner'), width: 130 },
-  { id: 'lastSeen', label: t('Last seen'), width: 110, sort: 'lastSeen' },
+  { id: 'tags', label: t('Tags'), width: 190 },
+  { id: 'owner', label: t('Owner'), width: 120 },
+  { id: 'lastSeen', label: t('Last seen'), width: 148, sort: 'lastSeen' },
   { id: 'created', label: t('Added'), width: 110, sort: 'created' },
   { id: 'orders', label: t('Orders'), width: 90 },
   { id: 'username', label: t('Username'), width: 140 },

@@ -24,7 +24,7 @@ export function FirstUse({ kind, why, mayChange, mayDescribe, onStart }: Props) 
         <h2 className="mt-2 text-title font-semibold text-ink">{t('Your first {kind}', { kind: kindNoun(kind) })}</h2>
         <p className="max-w-md text-secondary text-balance text-ink-2">{why}</p>
       </div>
-      <ol className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-secondary text-ink-2">
+      <ol className="flex flex-wrap justify-center gap-x-6 text-start max-phone:flex-col gap-y-2 text-secondary text-ink-2">
         {STEPS.map((step, index) => (
           <li key={step} className="flex items-center gap-2">
             <span className="inline-flex size-5 items-center justify-center rounded-full bg-lagoon-soft text-meta font-medium text-lagoon-fg">

@@ -84,9 +84,8 @@ function Keyword({ title, about, words, reply, value, onChange }: KeywordProps) 
         {(control) => (
           <textarea
             {...control}
-            rows={2}
             maxLength={1_024}
-            className={inputStyle({ className: 'w-full py-2' })}
+            className={inputStyle({ className: 'field-sizing-content min-h-15 w-full resize-none py-2' })}
             value={value.text}
             onChange={({ target }) => onChange({ ...value, text: target.value })}
           />

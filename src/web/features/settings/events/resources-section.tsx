@@ -32,7 +32,7 @@ export function ResourcesSection() {
   return (
     <section aria-label={t('Resources')} className="mt-8">
       <div className="mb-3 flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-56 flex-1">
           <h2 className="text-title font-semibold">{t('Resources')}</h2>
           <p className="text-base text-ink-2">{t('Staff, rooms or machines. An event type that names some is booked with one of them.')}</p>
         </div>

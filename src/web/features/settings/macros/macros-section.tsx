@@ -46,7 +46,7 @@ const usedText = (count: number): string =>
 
 const MacroDialog = lazyPart(async () => (await import('./macro-dialog.tsx')).MacroDialog)
 
-/** several actions under one name: one's own, and those of everybody. */
+/** Several actions under one name: one's own, and those of everybody. */
 export function MacrosSection() {
   const { app } = useCurrentApp()
   const macros = useQuery(macrosQuery(app.id))
@@ -69,7 +69,7 @@ export function MacrosSection() {
   return (
     <Section
       title={t('Macros')}
-      about={t('several actions under one name: reply, tag, assign and close with one key.')}
+      about={t('Several actions under one name: reply, tag, assign and close with one key.')}
       action={macros.data?.length ? create : undefined}
     >
       <Loaded query={macros} what={t('macros')}>

@@ -17,8 +17,8 @@ export function McpServerList({ draft, onChange, faults }: TabProps) {
   const taken = [...tools, ...servers.flatMap((server) => server.tools)].map(({ name }) => name)
   return (
     <section aria-label={t('MCP servers')} className="flex flex-col gap-3">
-      <div className="flex items-start gap-4">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-56 flex-1">
           <h2 className="font-medium text-ink">{t('MCP servers')}</h2>
           <p className="text-secondary text-ink-2">{t('Use tools of other software over the Model Context Protocol.')}</p>
         </div>
