@@ -1,4 +1,5 @@
 // Lighthouse on every screen, as a desktop and as a phone, each in a fresh browser; signed in, in the demo's shop.
+// `READ_IN=de DEVICE=desktop SCREENS=inbox,contacts npm run bench lighthouse` looks at some, in a language.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,9 +13,11 @@ await ensureWebBuilt()
 const product = await openProduct()
 const folder = await mkdtemp(join(tmpdir(), 'parley-lighthouse-'))
 const wanted = process.env['SCREENS']?.split(',')
+const language = process.env['READ_IN'] ?? 'en'
 try {
   for (const device of ['desktop', 'phone'] as const) {
-    console.log(`${device}: performance, accessibility, best practices; largest paint, blocking time, layout shift`)
+    if ((process.env['DEVICE'] ?? device) !== device) continue
+    console.log(`${device} in ${language}: performance, accessibility, best practices; largest paint, blocking time, layout shift`)
     for (const [name, path] of [PUBLIC, ...Object.values(GATED)].flatMap((part) => Object.entries(part))) {
       if (wanted && !wanted.includes(name)) continue
       const { categories, audits } = await look(path, device)
@@ -33,6 +36,7 @@ try {
 function look(path: string, device: 'desktop' | 'phone'): Promise<Report> {
   const flags = ['--only-categories=performance,accessibility,best-practices', ...(device === 'desktop' ? ['--preset=desktop'] : [])]
   return lighthouseOf(`${product.url}${path}`, folder, flags, async (browser) => {
+    await browser.addCookies([{ name: 'language', value: language, url: product.url }])
     if (Object.values(PUBLIC).includes(path)) return
     const cookies = product
       .cookie()

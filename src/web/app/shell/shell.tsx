@@ -19,7 +19,6 @@ import { BottomBar } from './bottom-bar.tsx'
 import { GlobalActions } from './global-actions.tsx'
 import { MeItems } from './me-menu.tsx'
 import { Rail } from './rail.tsx'
-import { useProfileLanguage } from './use-profile-language.ts'
 import { useOwnPreferences } from './use-own-preferences.ts'
 import type { Overlay } from './overlay.ts'
 
@@ -53,7 +52,7 @@ const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
 const Alarms = lazyPart(async () => (await import('./alarms.tsx')).Alarms)
 const Attention = lazyPart(async () => (await import('./attention/attention.tsx')).Attention)
 const MoreActions = lazyPart(async () => (await import('./more-actions.tsx')).MoreActions)
-const Outbox = lazyPart(async () => (await import('./outbox.ts')).Outbox)
+const LaterWork = lazyPart(async () => (await import('./later-work.ts')).LaterWork)
 const FeedDrawer = lazyPart(async () => (await import('#web/features/notifications/feed-drawer.tsx')).FeedDrawer)
 const TestPhoneDock = lazyPart(async () => (await import('#web/features/tester/test-phone-dock.tsx')).TestPhoneDock)
 /** Loaded for those who look around a sample from a workspace of their own. */
@@ -69,7 +68,6 @@ export function Shell() {
 }
 
 function Frame({ current }: { current: CurrentApp }) {
-  useProfileLanguage(current.app.language)
   useOwnPreferences()
   const { user } = useSession()
   const [overlay, setOverlay] = useState<Overlay>(null)
@@ -116,7 +114,7 @@ function Frame({ current }: { current: CurrentApp }) {
             <Ahead parts={NEXT} />
             <Suspense>
               {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
-              <Outbox />
+              <LaterWork />
               <Attention />
               <MoreActions />
               {overlay === 'feed' && <FeedDrawer onClose={() => setOverlay(null)} />}

@@ -7,12 +7,14 @@ import { takeKept } from '#web/preferences/take-kept.ts'
 import { usePreferenceStore } from '#web/preferences/use-preferences.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession } from '#web/session/use-session.ts'
+import { useProfileLanguage } from './use-profile-language.ts'
 
-/** Sends what an earlier page could not, and takes what was chosen in another browser. Draws nothing. */
-export function Outbox() {
+/** Does what can wait until the page stands: sends what an earlier page could not, and takes what the person chose in another browser. Draws nothing. */
+export function LaterWork() {
   const queries = useQueryClient()
   const { app } = useCurrentApp()
   const uid = useSession().user?.uid
+  useProfileLanguage(app.language)
   usePreferencesOfOtherBrowsers()
   useEffect(() => {
     if (uid !== undefined) void resumeOutbox(queries, uid, app.id)
