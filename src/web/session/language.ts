@@ -22,8 +22,8 @@ export function readAsWorkspace(language: string | null): void {
 /** Whoever signs in here next may be of another workspace. */
 export const forgetWorkspaceLanguage = (): void => keep('workspaceLanguage', null)
 
-/** Tells the server in which time zone somebody is: the workspace that a newcomer gets is in it. */
-export const tellTimeZone = (): void => keep('timeZone', Intl.DateTimeFormat().resolvedOptions().timeZone)
+/** Sends the server in which time zone somebody is: the workspace that a newcomer gets is in it. */
+export const sendTimeZone = (): void => keep('timeZone', Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const kept = (name: string): string | null => new RegExp(`(?:^|;\\s*)${name}=([^;]+)`).exec(document.cookie)?.[1] ?? null
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-import { offeredZone } from '#domain/workspace/offered-zone.ts'
+import { offeredZone } from '#flow/time/offered-zone.ts'
 import { joinClients } from '#store/partners/clients.ts'
 import { ensureApp } from '#store/workspace/apps.ts'
 import { acceptInvitations } from '#store/workspace/members.ts'

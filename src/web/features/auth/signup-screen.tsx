@@ -10,7 +10,7 @@ import { sessionQuery } from '#web/api/account/session-query.ts'
 import { call } from '#web/api/call.ts'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { linkStyle } from '#web/kit/text/text-link.tsx'
-import { tellTimeZone } from '#web/session/language.ts'
+import { sendTimeZone } from '#web/session/language.ts'
 import { useSessionStore } from '#web/session/use-session.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthForm, type AuthField } from './auth-form.tsx'
@@ -42,7 +42,7 @@ export function SignupScreen() {
   const search = route.useSearch()
   const session = useSessionStore()
   useLeaveWhenSignedIn(search.redirect)
-  useEffect(tellTimeZone, [])
+  useEffect(sendTimeZone, [])
   const info = useQuery(sessionQuery(null)).data
   const signUp = useMutation({
     mutationFn: (body: { name: string; email: string; password: string }) => call('signUp', { body }),

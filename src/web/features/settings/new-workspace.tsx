@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
 
 import { t } from '#domain/i18n/t.ts'
-import { offeredZone } from '#domain/workspace/offered-zone.ts'
+import { offeredZone } from '#flow/time/offered-zone.ts'
 import { call } from '#web/api/call.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { TextField } from '#web/kit/form-dialog/form-fields.tsx'

@@ -1,4 +1,4 @@
-import { TIME_ZONES } from '../constants.ts'
+import { TIME_ZONES } from '#domain/constants.ts'
 
 type OfferedZone = (typeof TIME_ZONES)[number]
 
