@@ -1,5 +1,8 @@
 import { TIME_ZONES } from '#domain/constants.ts'
 
+/** The first of January and of July 2026. */
+const MOMENTS = [1_767_225_600_000, 1_782_864_000_000]
+
 type OfferedZone = (typeof TIME_ZONES)[number]
 
 /** The offered zone for somebody whose browser names another: one whose clocks show the same all year, of the same continent where there is one. */
@@ -17,7 +20,7 @@ function clockOf(zone: string | undefined): string | null {
   if (zone === undefined) return null
   try {
     const format = new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', day: 'numeric', timeZoneName: 'longOffset' })
-    return [0, 6].map((month) => format.format(Date.UTC(2026, month))).join()
+    return MOMENTS.map((moment) => format.format(moment)).join()
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
