@@ -16,8 +16,14 @@ export interface AnswerContext {
 /** What is known where a text is not a customer's: of an author's settings, or of what a teammate types. */
 export const plainContext = (now: string, zone: string): AnswerContext => ({ languages: [], country: null, zone, now, question: '' })
 
-/** The language that most people of a country speak. */
-export const languageOf = (country: string): string => new Intl.Locale(`und-${country}`).maximize().language
+const LANGUAGES_OF_COUNTRIES = new Map<string, string>()
+
+/** The language that most people of a country speak; what ICU says of it is asked once. */
+export function languageOf(country: string): string {
+  const known = LANGUAGES_OF_COUNTRIES.get(country) ?? new Intl.Locale(`und-${country}`).maximize().language
+  LANGUAGES_OF_COUNTRIES.set(country, known)
+  return known
+}
 
 /** The locale whose habits of writing dates and numbers are expected: the country's, unless its language is not theirs. Null where nothing is known. */
 export function localeOf({ languages: [language], country }: AnswerContext): string | null {

@@ -1,6 +1,5 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-
 import type { Scope } from '../engine/scope.ts'
+import { countryOfPhone } from '../time/country-of-phone.ts'
 import { countryOfZone } from '../time/country-of-zone.ts'
 import { zoneOf } from '../time/zone.ts'
 import { type AnswerContext, languageOf } from './answer-context.ts'
@@ -35,6 +34,6 @@ export function toAnswerContext(scope: Around, question = ''): AnswerContext {
 }
 
 function countryOf({ contact, app }: Around): string | null {
-  const own = contact.phone === null ? undefined : parsePhoneNumberFromString(contact.phone)?.country
+  const own = contact.phone === null ? null : countryOfPhone(contact.phone)
   return own ?? countryOfZone(contact.timeZone ?? '') ?? countryOfZone(app.timeZone) ?? null
 }

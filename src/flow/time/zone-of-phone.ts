@@ -1,6 +1,6 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { Temporal } from 'temporal-polyfill'
 
+import { countryOfPhone } from './country-of-phone.ts'
 import { mainZone } from './country-of-zone.ts'
 
 /** What ICU knows of a country's zones; engines without it guess none. */
@@ -15,8 +15,8 @@ const known = new Map<string, string | null>()
 
 /** The time zone of a number's country, where all of the country has one clock; null otherwise: a number tells nobody's city. */
 export function zoneOfPhone(phone: string | null): string | null {
-  const country = phone === null ? undefined : parsePhoneNumberFromString(phone)?.country
-  if (country === undefined) return null
+  const country = phone === null ? null : countryOfPhone(phone)
+  if (country === null) return null
   if (!known.has(country)) known.set(country, zoneOfCountry(country))
   return known.get(country) ?? null
 }

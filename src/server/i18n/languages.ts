@@ -48,9 +48,11 @@ export const inLanguageOfEmail = async <T>(sql: Sql, email: string, write: () =>
   inLanguage((await findLanguageOfEmail(sql, email)) ?? otherwise, write)
 
 /** The language of a request: what the person chose, else their workspace's, else the browser's first that we speak. */
-export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
-  const kept = ['language', 'workspaceLanguage'].map((name) => new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1])
+export function languageOf({ headers: { cookie, 'accept-language': accepted } }: Pick<FastifyRequest, 'headers'>): string {
+  const kept = cookie === undefined ? [] : COOKIES.map((pattern) => pattern.exec(cookie)?.[1])
   const chosen = kept.find((language) => language !== undefined && PAGE_LANGUAGES.includes(language))
   if (chosen !== undefined) return chosen
-  return acceptedLanguage(headers['accept-language'] ?? '') ?? 'en'
+  return (accepted === undefined ? null : acceptedLanguage(accepted)) ?? 'en'
 }
+
+const COOKIES = ['language', 'workspaceLanguage'].map((name) => new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`))
