@@ -31,26 +31,29 @@ export function createEgress(allowedOrigins: readonly string[], resolve: Resolve
     read: (answer: Dispatcher.ResponseData) => Answer | Promise<Answer>,
   ): Promise<Answer | NotAnswered> {
     let phase: 'before' | 'sent' = 'before'
+    const ending = new AbortController()
+    // Ended with the answer: the platform's own timeout signal would fire later for each call that was answered long ago.
+    const timer = setTimeout(() => ending.abort(new DOMException('No answer in time.', 'TimeoutError')), call.timeoutMs).unref()
     try {
       const url = checkUrl(call.url)
       const trusted = allowed.has(url.origin)
       if (!trusted) checkHost(url.hostname)
       checkHeaders(call.headers ?? {})
-      const broken = new AbortController()
-      call.onBegin?.(() => broken.abort())
-      const signal = AbortSignal.any([AbortSignal.timeout(call.timeoutMs), broken.signal])
+      call.onBegin?.(() => ending.abort())
       phase = 'sent'
       const answer = await request(url, {
         method: call.method,
         headers: { 'user-agent': 'Parley', ...call.headers, ...lengthOf(call.body) },
         body: bodyOf(call.body),
         dispatcher: trusted ? trusting : guarded,
-        signal,
+        signal: ending.signal,
         headersTimeout: call.timeoutMs,
         bodyTimeout: call.timeoutMs,
       })
+      answer.body.once('close', () => clearTimeout(timer))
       return await read(answer)
     } catch (cause) {
+      clearTimeout(timer)
       return toAnswer(cause, phase)
     }
   }
