@@ -1,6 +1,11 @@
 import type { DomainEvent } from '#domain/workflows/domain-event.ts'
 import { insertTranscripts, type NewTranscript } from '#store/ai/transcripts.ts'
-import { type LockedConversation, saveConversations } from '#store/conversations/conversation-writes.ts'
+import {
+  type LockedConversation,
+  type LoggedConversation,
+  saveConversations,
+  saveLastSeqs,
+} from '#store/conversations/conversation-writes.ts'
 import {
   insertEvents,
   insertMessages,
@@ -22,7 +27,10 @@ import { insertDomainEvents } from '#store/workflows/domain-events.ts'
 
 /** The rows that a unit of work has collected, table by table. */
 export interface PendingWrites {
+  /** Conversations that are written whole. */
   readonly conversations: Map<string, LockedConversation>
+  /** Conversations whose logs grew; those that are not written whole have their place in the log written, which no index holds. */
+  readonly grown: Map<string, LoggedConversation>
   readonly events: NewEvent[]
   readonly messages: NewMessage[]
   readonly outbox: NewOutboxRow[]
@@ -38,6 +46,7 @@ export interface PendingWrites {
 
 export const noWrites = (): PendingWrites => ({
   conversations: new Map(),
+  grown: new Map(),
   events: [],
   messages: [],
   outbox: [],
@@ -54,6 +63,7 @@ export const noWrites = (): PendingWrites => ({
 /** Adds the writes of another unit of work of the same transaction. */
 export function addWrites(to: PendingWrites, from: PendingWrites): void {
   for (const [key, conversation] of from.conversations) to.conversations.set(key, conversation)
+  for (const [key, conversation] of from.grown) to.grown.set(key, conversation)
   for (const [key, status] of from.statuses) to.statuses.set(key, status)
   for (const [key, price] of from.prices) to.prices.set(key, price)
   to.readers.push(...from.readers)
@@ -71,6 +81,10 @@ export function addWrites(to: PendingWrites, from: PendingWrites): void {
 export async function saveWrites(tx: Tx, writes: PendingWrites): Promise<void> {
   await Promise.all([
     saveConversations(tx, [...writes.conversations.values()]),
+    saveLastSeqs(
+      tx,
+      [...writes.grown].flatMap(([key, conversation]) => (writes.conversations.has(key) ? [] : [conversation])),
+    ),
     insertMessages(tx, writes.messages),
     insertEvents(tx, writes.events),
     saveStatuses(tx, [...writes.statuses.values()]),

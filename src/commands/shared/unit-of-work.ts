@@ -5,7 +5,7 @@ import type { Author, IncomingContent, MessageContent, NoteContent, NoteFile, Or
 import type { Mention } from '#domain/conversations/mention.ts'
 import type { MessageContext, Referral } from '#domain/messages/message-parts.ts'
 import { DELETED_SNIPPET, storedSnippet } from '#domain/messages/snippet.ts'
-import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
+import type { LockedConversation, LoggedConversation } from '#store/conversations/conversation-writes.ts'
 import type { NewMessage, NewReader, Price, StatusChange } from '#store/conversations/event-log-writes.ts'
 import type { NewSignal } from '#store/conversations/signals.ts'
 import type { Tx } from '#store/postgres/sql.ts'
@@ -31,13 +31,11 @@ export class UnitOfWork {
 
   /** Appends an event and returns its number in the conversation. */
   append(conversation: LockedConversation, author: Author, body: ConversationEventBody, at = this.at): number {
-    conversation.lastSeq += 1
     // Whatever the bot said before the hand-over, the customer's question is still open.
     if (body.type === 'handler_changed' && body.handler === 'human' && body.reason !== 'taken_over' && body.reason !== 'routed')
       conversation.waitingSince ??= conversation.lastInboundAt
     this.touch(conversation)
-    this.writes.events.push({ appId: conversation.appId, conversationId: conversation.id, seq: conversation.lastSeq, author, body, at })
-    return conversation.lastSeq
+    return this.log(conversation, author, body, at)
   }
 
   /**
@@ -120,9 +118,9 @@ export class UnitOfWork {
   }
 
   /** Writes a message's new status, which the caller has found to go forward. */
-  setStatus(conversation: LockedConversation, change: StatusChange, at = this.at): void {
+  setStatus(conversation: LoggedConversation, change: StatusChange, at = this.at): void {
     this.writes.statuses.set(`${change.appId}/${change.id}`, change)
-    this.append(
+    this.log(
       conversation,
       SYSTEM,
       { type: 'message_status_changed', messageId: change.id, status: change.status, failure: change.failure },
@@ -136,9 +134,9 @@ export class UnitOfWork {
   }
 
   /** Writes that a member of the group has read a message. */
-  addReader(conversation: LockedConversation, reader: NewReader): void {
+  addReader(conversation: LoggedConversation, reader: NewReader): void {
     this.writes.readers.push(reader)
-    this.append(conversation, SYSTEM, { type: 'message_read_by', messageId: reader.id, name: reader.name }, reader.at)
+    this.log(conversation, SYSTEM, { type: 'message_read_by', messageId: reader.id, name: reader.name }, reader.at)
   }
 
   /** Updates the list snippet if it shows this message. */
@@ -151,7 +149,7 @@ export class UnitOfWork {
   /** Queues a signal and marks the conversation ready for a turn. */
   signal(conversation: LockedConversation, body: Json): void {
     this.writes.signals.push({ appId: conversation.appId, conversationId: conversation.id, body })
-    if (conversation.readyAt === null) this.woken.set(`${conversation.appId}/${conversation.id}`, conversation)
+    if (conversation.readyAt === null) this.woken.set(keyOf(conversation), conversation)
     conversation.readyAt ??= this.at
     this.touch(conversation)
   }
@@ -166,6 +164,7 @@ export class UnitOfWork {
     for (const [key, conversation] of taken) {
       conversation.readyAt = null
       this.writes.conversations.delete(key)
+      this.writes.grown.delete(key)
     }
     const keys = new Set(taken.map(([key]) => key))
     const signals = this.writes.signals.splice(0)
@@ -181,7 +180,7 @@ export class UnitOfWork {
 
   /** Marks a conversation to be written. */
   touch(conversation: LockedConversation): void {
-    this.writes.conversations.set(`${conversation.appId}/${conversation.id}`, conversation)
+    this.writes.conversations.set(keyOf(conversation), conversation)
   }
 
   /** An independent copy; `conversation` replaces the record of its key. */
@@ -194,7 +193,9 @@ export class UnitOfWork {
 
   /** Writes this record of a conversation, where another of it was touched. */
   replace(conversation: LockedConversation): void {
-    if (this.writes.conversations.has(`${conversation.appId}/${conversation.id}`)) this.touch(conversation)
+    const key = keyOf(conversation)
+    if (this.writes.conversations.has(key)) this.touch(conversation)
+    if (this.writes.grown.has(key)) this.writes.grown.set(key, conversation)
   }
 
   /** Adds the pending writes of another unit of work of the same transaction. */
@@ -210,6 +211,14 @@ export class UnitOfWork {
   /** Writes everything, in a few statements whatever the number of conversations. */
   async flush(tx: Tx): Promise<void> {
     if (!this.isEmpty) await saveWrites(tx, this.writes)
+  }
+
+  /** Appends a line to the log, which changes nothing else of its conversation. */
+  private log(conversation: LoggedConversation, author: Author, body: ConversationEventBody, at: string): number {
+    conversation.lastSeq += 1
+    this.writes.grown.set(keyOf(conversation), conversation)
+    this.writes.events.push({ appId: conversation.appId, conversationId: conversation.id, seq: conversation.lastSeq, author, body, at })
+    return conversation.lastSeq
   }
 
   /** The customer waits for a reply, and the snooze ends. */
@@ -259,6 +268,8 @@ export class UnitOfWork {
     return row
   }
 }
+
+const keyOf = ({ appId, id }: LoggedConversation): string => `${appId}/${id}`
 
 /** The customer no longer waits for a reply. */
 const settleWait = (conversation: LockedConversation): void => {

@@ -45,6 +45,12 @@ export interface ConversationKey {
   id: string
 }
 
+/** What a line of its log needs of a locked conversation, where nothing else of it changes. */
+export type LoggedConversation = Pick<LockedConversation, 'appId' | 'id' | 'lastSeq'>
+
+/** A conversation as the answers to sends are written: to whom they went, and its place in the log. */
+export type SentConversation = LoggedConversation & Pick<LockedConversation, 'contactId' | 'channelId' | 'address' | 'addressKind'>
+
 const columns = (tx: Tx) => tx`
   c.app_id as "appId", c.id, c.contact_id as "contactId", c.channel_id as "channelId", c.address, c.address_kind as "addressKind",
   c.handler, c.open_state as "openState", c.resolved, c.assignee_id as "assigneeId",
@@ -61,6 +67,16 @@ const wantedKeys = (tx: Tx, keys: readonly ConversationKey[]) =>
 export function lockConversations(tx: Tx, keys: readonly ConversationKey[]): Promise<LockedConversation[]> {
   return tx<LockedConversation[]>`
     select ${columns(tx)} from conversation c
+    where (c.app_id, c.id) in ${wantedKeys(tx, keys)}
+    order by c.app_id, c.id for update`
+}
+
+/** Locks conversations in the same order, reading of them only what a status needs. */
+export function lockSentConversations(tx: Tx, keys: readonly ConversationKey[]): Promise<SentConversation[]> {
+  return tx<SentConversation[]>`
+    select c.app_id as "appId", c.id, c.last_seq as "lastSeq", c.contact_id as "contactId", c.channel_id as "channelId", c.address,
+      c.address_kind as "addressKind"
+    from conversation c
     where (c.app_id, c.id) in ${wantedKeys(tx, keys)}
     order by c.app_id, c.id for update`
 }
@@ -140,6 +156,16 @@ export async function saveConversations(tx: Tx, rows: readonly LockedConversatio
       "teamId" text, priority text, "labelIds" text[], "snoozedUntil" timestamptz, "waitingSince" timestamptz, "dueAt" timestamptz, overdue boolean, "unreadCount" int, snippet text, "snippetDirection" text, "snippetMessageId" text, "lastSeq" int, "lastActivityAt" timestamptz,
       "lastInboundAt" timestamptz, "lastInboundProviderId" text, fields jsonb, "readyAt" timestamptz)
     where c.app_id = r."appId" and c.id = r.id`
+}
+
+/** Writes how far the logs of locked conversations have come, and nothing else of them. */
+export async function saveLastSeqs(tx: Tx, rows: readonly LoggedConversation[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    update conversation c set last_seq = r.seq
+    from unnest(${rows.map(({ appId }) => appId)}::text[], ${rows.map(({ id }) => id)}::text[], ${rows.map(({ lastSeq }) => lastSeq)}::int[])
+      as r (app_id, id, seq)
+    where c.app_id = r.app_id and c.id = r.id`
 }
 
 /** Now, where a conversation is ready for a turn; else when the first stops waiting for a transcript. */

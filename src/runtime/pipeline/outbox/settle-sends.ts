@@ -1,11 +1,11 @@
 // Arrives: WhatsApp's responses to sends, or a dead sender. Leaves: messages with their status, or queued again. Never here: a status that
 // goes back, or the network. The locks, from first to last:
-//   1. the conversations of the sends, sorted by app and id (`lockConversations`);
+//   1. the conversations of the sends, sorted by app and id (`lockSentConversations`);
 //   2. what belongs to them: their outbox rows, their messages, their log.
 import type { Address } from '#domain/messages/inbound.ts'
 import { canFollow, type Failure, type MessageStatus } from '#domain/messages/message.ts'
 import { insertAddresses } from '#store/whatsapp/channel-routing.ts'
-import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
+import { lockSentConversations, type SentConversation } from '#store/conversations/conversation-writes.ts'
 import { type ProviderKey, readSentMessages, type SentMessage } from '#store/conversations/event-log-writes.ts'
 import { type OutboxRow, removeFromOutbox, requeueOutbox } from '#store/messages/outbox.ts'
 import { queueAnswerMails } from '#store/webchat/answer-mails.ts'
@@ -38,7 +38,7 @@ export async function settleSends(deps: RuntimeDeps, settlements: readonly Settl
   const accepted = await deps.sql.begin(async (tx) => {
     const context = createExecutionContext(deps, tx)
     const keys = settlements.map(({ row }) => ({ appId: row.appId, id: row.conversationId }))
-    const conversations = new Map((await lockConversations(tx, keys)).map((row) => [keyOf(row), row]))
+    const conversations = new Map((await lockSentConversations(tx, keys)).map((row) => [keyOf(row), row]))
     const conversationOf: ConversationOf = ({ appId, conversationId: id }) => conversations.get(keyOf({ appId, id }))
     const final = settlements.filter((settlement) => !isRetried(settlement))
     await requeueOutbox(tx, settlements.filter(isRetried).map(toRetry))
@@ -53,7 +53,7 @@ export async function settleSends(deps: RuntimeDeps, settlements: readonly Settl
 }
 
 /** The locked conversation of a send; undefined if it is gone. */
-type ConversationOf = (row: Settlement['row']) => LockedConversation | undefined
+type ConversationOf = (row: Settlement['row']) => SentConversation | undefined
 
 /** Queues a message again: at once if its number waits, later each time if the message itself is refused for now. */
 const toRetry = ({ row: { appId, id, attempts = 1 }, outcome }: Settlement) =>
@@ -129,7 +129,7 @@ function attemptOf(outcome: SendOutcome, retried: boolean): Pick<NewSendAttempt,
   }
 }
 
-function settle(unitOfWork: UnitOfWork, conversation: LockedConversation, message: SentMessage, outcome: SendOutcome): void {
+function settle(unitOfWork: UnitOfWork, conversation: SentConversation, message: SentMessage, outcome: SendOutcome): void {
   const { status, failure } = statusOf(outcome)
   const providerId = outcome.outcome === 'accepted' ? outcome.providerId : null
   if (canFollow(message.status, status))
