@@ -116,8 +116,8 @@ export const SETTINGS = {
     },
   ),
   DATABASE_POOL: setting('Data', z.coerce.number('Use a number.').int().min(4).max(200), {
-    doc: 'Connections to the database at most.',
-    default: '20',
+    doc: 'Connections to the database at most. More than a few for each core make it slower.',
+    default: '10',
   }),
   WEBHOOK_BACKLOG: setting('Data', z.coerce.number('Use a number.').int().min(1_000).max(10_000_000), {
     doc: 'Webhooks that may wait to be handled. More are answered with 503, so that WhatsApp sends them later; from half of it on there is an alarm.',
