@@ -1,5 +1,7 @@
 // What a flood costs: webhooks of a thousand messages each, and 300 webhooks a second in an open model, against the whole product over
 // HTTP. An acknowledgement means durable; at the end every message is counted.
+import { setTimeout as delay } from 'node:timers/promises'
+
 import type { Json } from '#domain/json.ts'
 import { until } from '#store/testing/until.ts'
 
@@ -13,6 +15,8 @@ const BURSTS = 10
 const PER_BURST = 1_000
 const PER_SECOND = 300
 const SECONDS = 20
+/** After a flood it is looked every twenty seconds whether memory can be given back. */
+const REST_MS = 60_000
 
 const product = await openProduct()
 try {
@@ -54,6 +58,11 @@ try {
   const lost = BURSTS * PER_BURST + PER_SECOND * SECONDS - (await count())
   console.log(`${PER_SECOND * SECONDS} sent, ${lost} lost`)
   if (lost !== 0) process.exitCode = 1
+  const flooded = await product.memoryMb()
+  await delay(REST_MS)
+  console.log(
+    `memory of the server: ${Math.round(flooded)} MB after the flood, ${Math.round(await product.memoryMb())} MB after a minute of rest`,
+  )
   await sql.end({ timeout: 5 })
 } finally {
   await product.end()

@@ -42,6 +42,7 @@ import { type EmulatorProcess, startEmulatorProcess } from './process/emulator-p
 import { checkPort, hostOf, listen } from './process/listen.ts'
 import { createLog, type Logger } from './process/log.ts'
 import { openFiles, s3Origins } from './process/open-files.ts'
+import { releaseMemory } from './process/release-memory.ts'
 import { serverJobs } from './process/server-jobs.ts'
 import { createDraftStream } from './realtime/draft-stream.ts'
 import { createNotificationStream } from './realtime/notification-stream.ts'
@@ -116,6 +117,7 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
   const server = await openServer(installation, { ...integrations, ...accounts, runtime })
   runtime.start()
   await listen(server, installation.port, hostOf(settings))
+  opened.add('memory', releaseMemory())
   return { url: installation.url, signIn, emulator: installation.emulator !== null, mode: settings.PARLEY_MODE }
 }
 
