@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ChevronLeft, Download, Eraser, Merge } from 'lucide-react'
+import { ChevronLeft, Download, Eraser, Merge, MessageSquare } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
@@ -10,9 +10,10 @@ import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { contactQuery } from '#web/api/contacts/get-contact.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
-import { Button, buttonStyle } from '#web/kit/form/button.tsx'
+import { buttonStyle } from '#web/kit/form/button.tsx'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
+import { ListActions } from '#web/kit/list/list-actions.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Bone } from '#web/kit/feedback/skeleton.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
@@ -144,34 +145,47 @@ function Head({ name, contact, archive, isAdmin, onMerge, onErase }: HeadProps) 
           <Avatar name={name} size="sm" />
         </span>
       )}
-      <h1 className="min-w-0 truncate text-title font-semibold max-phone:min-w-48 max-phone:flex-1">{name}</h1>
+      <h1 className="min-w-0 truncate text-title font-semibold max-phone:min-w-32 max-phone:flex-1">{name}</h1>
       {contact?.blockedAt && <Tag tone="danger">{t('Blocked')}</Tag>}
       {contact?.optedOutAt && <Tag tone="warning">{t('Opted out')}</Tag>}
       <div className="flex-1 max-phone:hidden" />
       {contact && (
         <Link to="/inbox" search={{ compose: contact.id }} className={buttonStyle({ variant: 'primary' })}>
-          {t('Message')}
+          <MessageSquare className="phone:hidden" aria-hidden />
+          <span className="max-phone:sr-only">{t('Message')}</span>
         </Link>
       )}
       {contact && isAdmin && (
-        <a href={archive} download aria-label={t('Download contact data')} title={t('Download contact data')} className={iconButtonStyle()}>
+        <a
+          href={archive}
+          download
+          aria-label={t('Download contact data')}
+          title={t('Download contact data')}
+          className={iconButtonStyle({ className: 'max-phone:hidden' })}
+        >
           <Download />
         </a>
       )}
       {contact && (
-        <Button icon={<Merge />} onClick={onMerge}>
-          {t('Merge')}
-        </Button>
-      )}
-      {contact && (
-        <Button
-          icon={<Eraser />}
-          disabled={!isAdmin}
-          title={isAdmin ? undefined : t('Ask an owner or an admin of the app')}
-          onClick={onErase}
-        >
-          {t('Erase…')}
-        </Button>
+        <ListActions
+          actions={[
+            { icon: <Merge />, label: t('Merge'), onSelect: onMerge },
+            {
+              icon: <Download />,
+              label: t('Download contact data'),
+              phoneOnly: true,
+              disabled: !isAdmin,
+              onSelect: () => location.assign(archive),
+            },
+            {
+              icon: <Eraser />,
+              label: t('Erase…'),
+              disabled: !isAdmin,
+              title: isAdmin ? undefined : t('Ask an owner or an admin of the app'),
+              onSelect: onErase,
+            },
+          ]}
+        />
       )}
     </header>
   )
