@@ -50,9 +50,7 @@ function useLongLost(lost: boolean): boolean {
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
 const Alarms = lazyPart(async () => (await import('./alarms.tsx')).Alarms)
-const Attention = lazyPart(async () => (await import('./attention/attention.tsx')).Attention)
-const MoreActions = lazyPart(async () => (await import('./more-actions.tsx')).MoreActions)
-const LaterWork = lazyPart(async () => (await import('./later-work.ts')).LaterWork)
+const LaterWork = lazyPart(async () => (await import('./later-work.tsx')).LaterWork)
 const FeedDrawer = lazyPart(async () => (await import('#web/features/notifications/feed-drawer.tsx')).FeedDrawer)
 const TestPhoneDock = lazyPart(async () => (await import('#web/features/tester/test-phone-dock.tsx')).TestPhoneDock)
 /** Loaded for those who look around a sample from a workspace of their own. */
@@ -115,8 +113,6 @@ function Frame({ current }: { current: CurrentApp }) {
             <Suspense>
               {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
               <LaterWork />
-              <Attention />
-              <MoreActions />
               {overlay === 'feed' && <FeedDrawer onClose={() => setOverlay(null)} />}
               {overlay === 'help' && <HelpDialog onClose={() => setOverlay(null)} />}
             </Suspense>

@@ -7,9 +7,11 @@ import { takeKept } from '#web/preferences/take-kept.ts'
 import { usePreferenceStore } from '#web/preferences/use-preferences.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession } from '#web/session/use-session.ts'
+import { Attention } from './attention/attention.tsx'
+import { MoreActions } from './more-actions.tsx'
 import { useProfileLanguage } from './use-profile-language.ts'
 
-/** Does what can wait until the page stands: sends what an earlier page could not, and takes what the person chose in another browser. Draws nothing. */
+/** Does what can wait until the page stands: sends what an earlier page could not, takes what the person chose elsewhere, and adds the rest of the shell. Draws nothing. */
 export function LaterWork() {
   const queries = useQueryClient()
   const { app } = useCurrentApp()
@@ -19,7 +21,12 @@ export function LaterWork() {
   useEffect(() => {
     if (uid !== undefined) void resumeOutbox(queries, uid, app.id)
   }, [queries, uid, app.id])
-  return null
+  return (
+    <>
+      <Attention />
+      <MoreActions />
+    </>
+  )
 }
 
 /** Whoever comes back to this browser finds what they chose in another. */
