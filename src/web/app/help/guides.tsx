@@ -27,7 +27,7 @@ export function Guides() {
           {t('All guides')}
         </Button>
         <div lang="en" dir="ltr">
-          <Markdown text={open.text.replace(/^<!--.*-->\n/, '')} />
+          <Markdown text={unwrapped(open.text)} />
         </div>
       </article>
     )
@@ -58,3 +58,11 @@ export function Guides() {
     </div>
   )
 }
+
+/** Without the note of what made it, and with each paragraph in one line, as the file wraps it elsewhere than the window does. */
+const unwrapped = (text: string): string =>
+  text
+    .replace(/^<!--.*-->\n/, '')
+    .split(/(```[\s\S]*?```)/)
+    .map((part) => (part.startsWith('```') ? part : part.replaceAll(/(\S)\n(?=[a-z])/g, '$1 ')))
+    .join('')
