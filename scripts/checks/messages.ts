@@ -8,7 +8,8 @@ import { LANGUAGES } from '../../src/domain/i18n/languages.ts'
 import { describedTexts } from '../../src/web/build/i18n/described-texts.ts'
 import { messageCalls } from '../../src/web/build/i18n/message-calls.ts'
 
-const IMPORTS = /import \{[^}]*\b(t|rich)\b[^}]*\} from '(?:[^']*\/i18n\/t|#web\/kit\/text\/rich)\.ts'/g
+const IMPORTS = /import \{([^}]*)\} from '(?:[^']*\/i18n\/t|#web\/kit\/text\/rich)\.ts'/g
+const SPEAKERS = new Set(['t', 'storedText', 'rich'])
 /** Attributes that people read. */
 const TEXT_ATTRIBUTES = new Set(
   'about action add alt aria-label ariaLabel confirm description done empty help hint label legend more none placeholder search submit subtitle title unnamed warning'.split(
@@ -29,7 +30,8 @@ export function collectMessages(root: string): Message[] {
   const found = new Map<string, Message>()
   for (const path of sourcesOf(root)) {
     const text = readFileSync(join(root, path), 'utf8')
-    const names = new Set([...text.matchAll(IMPORTS)].map(([, name = '']) => name))
+    const imported = [...text.matchAll(IMPORTS)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+    const names = new Set(imported.filter((name) => SPEAKERS.has(name)))
     const described = /^src\/(?:flow|domain)\//.test(path) ? describedTexts(path, text) : []
     for (const { name, message } of [...(names.size > 0 ? messageCalls(path, text, names) : []), ...described]) {
       const known = found.get(message)

@@ -21,10 +21,54 @@ export function t(message: string, values: Record<string, TextValue> = {}): stri
   const words = translated(message)
   if (!/[{']/.test(words)) return words
   const key = `${locale()}:${words}`
-  const format = formats.get(key) ?? new IntlMessageFormat(words, locale(), {}, { ignoreTag: true })
+  const format = formats.get(key) ?? formatOf(words)
   formats.set(key, format)
-  return String(format.format(values))
+  return format.format(spoken(values)) as string
 }
+
+const formatOf = (words: string): IntlMessageFormat => new IntlMessageFormat(words, locale(), {}, { ignoreTag: true })
+
+/** Begins a text that is kept as a code with its values. */
+const CODE = '\u001F{"text":'
+let keepsCodes = false
+
+/** From here on `storedText` keeps codes. Once, at the start of a server. */
+export function keepCodes(): void {
+  keepsCodes = true
+}
+
+/**
+ * A text that is written now and read later, by whoever: on the server its message and values, for `readStoredText` to put into words; in the browser,
+ * where nothing is kept, the words themselves. Not where a module is loaded: the server does not know by then what it is.
+ */
+export function storedText(message: string, values: Record<string, TextValue> = {}): string {
+  return keepsCodes ? CODE.slice(0, 1) + JSON.stringify({ text: message, values }) : inWords(message, values)
+}
+
+/** What another thread of the server wrote, as this one keeps it. */
+export const keptText = (kept: string): string => (keepsCodes ? kept : readStoredText(kept))
+
+export const isStoredText = (kept: string): boolean => kept.startsWith(CODE)
+
+/** What a kept text says to who reads; plain words stay. */
+export function readStoredText(kept: string): string {
+  if (!isStoredText(kept)) return kept
+  try {
+    const { text, values } = JSON.parse(kept.slice(1)) as { text: string; values: Record<string, TextValue> }
+    return inWords(text, values)
+  } catch (error) {
+    // Cut off, or a message of another version that this one cannot format.
+    if (error instanceof Error) return ''
+    throw error
+  }
+}
+
+/** Formats a message that may be of an older version, so its format is not kept. */
+const inWords = (message: string, values: Record<string, TextValue>): string => String(formatOf(translated(message)).format(spoken(values)))
+
+/** A kept text within another is said in the same language. */
+const spoken = (values: Record<string, TextValue>): Record<string, TextValue> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? readStoredText(value) : value]))
 
 /** The words of a message of a table that was made before it was known who reads. For the server. */
 export const translated = (message: string): string => catalogs.get(locale())?.()[message] ?? withoutContext(message)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 import { LANGUAGES } from '#domain/i18n/languages.ts'
 import { setLanguageSource } from '#domain/i18n/locale.ts'
-import { addCatalog, type Catalog } from '#domain/i18n/t.ts'
+import { addCatalog, type Catalog, keepCodes } from '#domain/i18n/t.ts'
 
 const reading = new AsyncLocalStorage<string>()
 
@@ -14,6 +14,7 @@ export function loadLanguages(): void {
     const path = new URL(`../../domain/i18n/messages/${language}.json`, import.meta.url)
     addCatalog(language, () => JSON.parse(readFileSync(path, 'utf8')) as Catalog)
   }
+  keepCodes()
   setLanguageSource(() => reading.getStore() ?? 'en')
 }
 

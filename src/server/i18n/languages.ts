@@ -41,7 +41,8 @@ export const inWords = (json: string): string =>
 export const hasCodes = (json: string): boolean => json.includes(CODE)
 
 const CODE = String.raw`:"\u001f`
-const CODES = /(?<="(?:snippet|reason)":)"\\u001f(?:[^"\\]|\\.)*"/g
+/** Where codes stand: a kept text under any name but `text`, which is what people wrote to one another; any other code where one is kept. */
+const CODES = /(?:(?<="(?:snippet|reason)":)"\\u001f|(?<="(?!text")\w+":)"\\u001f\{\\"text)(?:[^"\\]|\\.)*"/g
 
 /** Writes a mail in the language that the owner of its address chose; where they chose none, in that of the request, or in `otherwise`. */
 export const inLanguageOfEmail = async <T>(sql: Sql, email: string, write: () => T, otherwise = locale()): Promise<T> =>

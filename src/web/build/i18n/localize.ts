@@ -12,6 +12,7 @@ import { pseudo } from './pseudo.ts'
 
 const MODULES: readonly { file: RegExp; name: string; marker: string }[] = [
   { file: /i18n\/t\.ts$/, name: 't', marker: '$t$' },
+  { file: /i18n\/t\.ts$/, name: 'storedText', marker: '$t$' },
   { file: /kit\/text\/rich\.ts$/, name: 'rich', marker: '$rich$' },
 ]
 const MARKERS = new Set(MODULES.map(({ marker }) => marker))
@@ -24,7 +25,7 @@ import { fragment as $fragment } from '#web/kit/text/rich.ts'`
 
 type Catalog = (message: string, isRich: boolean) => string
 
-/** Marks each call of `t` and `rich`, so that it can be found once the scripts are bundled and small. For the app and its workers. */
+/** Marks each call of `t`, `storedText` and `rich`, so that it can be found once the scripts are bundled and small. For the app and its workers. */
 export function markMessages(): Plugin {
   return {
     name: 'parley-mark-messages',
