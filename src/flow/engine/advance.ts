@@ -1,5 +1,6 @@
 // Arrives: the compiled flows, a session and one signal. Leaves: the session as it is afterwards and the effects it asks for, as data.
 // Never here: a promise, a clock, a random number, the store, or a throw. The same input gives the same output.
+import { storedText } from '#domain/i18n/t.ts'
 import { type Library, NO_WAY, type Program, QUIET_END } from './program.ts'
 import { type Scope, withVars } from './scope.ts'
 import type { EndReason, FlowSession, Wait } from './session.ts'
@@ -28,7 +29,11 @@ export function advance(library: Library, stored: FlowSession, given: Signal, ou
   if (signal.type === 'interrupted') return before.ended === null ? end(new Turn(before, outside.now), signal.reason) : refuse(before)
   if (before.ended !== null) return refuse(before)
   const program = library(before.flowId, before.version)
-  if (!program) return end(new Turn(before, outside.now), 'failed', { stepId: before.stepId, problem: 'The version of the flow is gone.' })
+  if (!program)
+    return end(new Turn(before, outside.now), 'failed', {
+      stepId: before.stepId,
+      problem: storedText('This version of the flow no longer exists.'),
+    })
   const entry = resume(program, before, signal)
   if (entry === 'refused') return refuse(before)
   if (entry === 'queued') return signal.type === 'replied' ? queue(before, signal.message) : refuse(before)
@@ -108,7 +113,8 @@ function run(library: Library, program: Program, turn: Turn, entry: Entry, outsi
   if (waited && waited.timerId !== null && signal.type !== 'elapsed') {
     turn.effects.push({ type: 'clear_timer', id: waited.timerId })
   }
-  if (turn.session.turn > MAX_TURNS) return end(turn, 'failed', { stepId, problem: `The flow took more than ${MAX_TURNS} turns.` })
+  if (turn.session.turn > MAX_TURNS)
+    return end(turn, 'failed', { stepId, problem: storedText('The flow took more than {count, number} turns.', { count: MAX_TURNS }) })
 
   const known = { ...withVars(outside, turn.session.vars), message: turn.session.message }
   const scope = signal.type === 'replied' ? turn.receive(signal.message, known) : known
@@ -120,7 +126,9 @@ function run(library: Library, program: Program, turn: Turn, entry: Entry, outsi
   }
   return end(turn, 'failed', {
     stepId: at.stepId,
-    problem: `The flow ran ${MAX_STEPS_A_TURN} steps without waiting: it goes in a circle.`,
+    problem: storedText('The flow ran {count, number} steps without waiting for the customer. It may be looping.', {
+      count: MAX_STEPS_A_TURN,
+    }),
   })
 }
 
@@ -128,7 +136,7 @@ function run(library: Library, program: Program, turn: Turn, entry: Entry, outsi
 function runStep(library: Library, turn: Turn, at: Cursor & { stepId: string }): Cursor | Advanced {
   const { program, stepId, signal, state } = at
   const step = program.steps.get(stepId)
-  if (!step) return end(turn, 'failed', { stepId, problem: 'This step does not exist in this version, or its settings cannot be read.' })
+  if (!step) return end(turn, 'failed', { stepId, problem: storedText('This step isn’t in this version, or its settings can’t be read.') })
 
   const outcome: Outcome = step.run({
     stepId,
@@ -143,7 +151,10 @@ function runStep(library: Library, turn: Turn, at: Cursor & { stepId: string }):
   const scope = turn.absorb(place, outcome, at.scope)
   turn.note(place, step.kind, signal, outcome)
   if (turn.messages > MAX_MESSAGES_A_TURN)
-    return end(turn, 'failed', { stepId, problem: `The flow sent more than ${MAX_MESSAGES_A_TURN} messages in one turn.` })
+    return end(turn, 'failed', {
+      stepId,
+      problem: storedText('The flow sent more than {count, number} messages in one turn.', { count: MAX_MESSAGES_A_TURN }),
+    })
 
   const { then } = outcome
   if ('call' in then) return call(library, turn, { ...at, scope }, then)
@@ -152,7 +163,10 @@ function runStep(library: Library, turn: Turn, at: Cursor & { stepId: string }):
     if (next === QUIET_END) return end(turn, 'expired')
     if (next !== NO_WAY) return { program, scope, stepId: next, signal: { type: 'entered' }, state: null }
     const label = step.exits.find(({ name }) => name === then.exit)?.label ?? then.exit
-    return end(turn, 'handed_over', { stepId, problem: then.note ?? `“${label}” leads nowhere, so people go on.` })
+    return end(turn, 'handed_over', {
+      stepId,
+      problem: then.note ?? storedText('“{exit}” isn’t connected, so your team gets the conversation.', { exit: label }),
+    })
   }
   if ('stay' in then) return stay(turn, stepId, then.state)
   return waitOrGoOn(turn, { program, scope, stepId, signal, state }, place, then)
@@ -168,7 +182,7 @@ function waitOrGoOn(turn: Turn, at: Cursor & { stepId: string }, place: Place, t
 /** Calls another flow; one that cannot run returns at once with the reason. */
 function call(library: Library, turn: Turn, at: Cursor & { stepId: string }, then: Extract<Then, { call: unknown }>): Cursor {
   const called = library(then.call.flowId, then.call.version)
-  const problem = called ? depthProblem(turn, then.comesBack) : 'The flow is not published.'
+  const problem = called ? depthProblem(turn, then.comesBack) : storedText('The flow isn’t published.')
   if (!called || problem !== null) {
     const state = then.state ?? at.state
     return { ...at, state, signal: { type: 'returned', returned: { outcome: 'failed', problem: problem ?? '' } } }
@@ -179,7 +193,9 @@ function call(library: Library, turn: Turn, at: Cursor & { stepId: string }, the
 }
 
 const depthProblem = ({ session }: Turn, comesBack: boolean): string | null =>
-  comesBack && session.frames.length >= MAX_DEPTH ? `Flows call one another more than ${MAX_DEPTH} deep.` : null
+  comesBack && session.frames.length >= MAX_DEPTH
+    ? storedText('Flows call each other more than {count, number} levels deep.', { count: MAX_DEPTH })
+    : null
 
 /** Returns to the calling flow, or ends. */
 function goBack(library: Library, turn: Turn, at: Cursor): Cursor | Advanced {
@@ -189,7 +205,8 @@ function goBack(library: Library, turn: Turn, at: Cursor): Cursor | Advanced {
     return end(turn, 'completed')
   }
   const program = library(back.flowId, back.version)
-  if (!program) return end(turn, 'failed', { stepId: back.stepId, problem: 'The version of the calling flow is gone.' })
+  if (!program)
+    return end(turn, 'failed', { stepId: back.stepId, problem: storedText('This version of the calling flow no longer exists.') })
   const { vars } = turn.session
   turn.leave(back)
   const scope = withVars(at.scope, turn.session.vars)
@@ -207,7 +224,8 @@ function wait(turn: Turn, place: Place, then: Waiting, signal: StepSignal): Adva
 
 function stay(turn: Turn, stepId: string, state: Wait['state']): Advanced {
   const { wait: before } = turn.session
-  if (before?.for !== 'effect') return end(turn, 'failed', { stepId, problem: 'The step stays for an answer that it did not ask for.' })
+  if (before?.for !== 'effect')
+    return end(turn, 'failed', { stepId, problem: storedText('The step waits for an answer it didn’t ask for.') })
   turn.session.wait = { ...before, timerId: null, state }
   return turn.done(null)
 }

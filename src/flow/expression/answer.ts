@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 
 import { cutText } from './template/cut-text.ts'
@@ -7,6 +8,22 @@ import { toText } from './template/read-path.ts'
 export type Answer = { holds: boolean } | { problem: string }
 
 /** Says which value is not what its rule declares it to be. */
-export const mismatch = (path: string, left: Json, wanted: string): Answer => ({
-  problem: `${path} should be ${wanted}, but is ${left === null ? 'empty' : `"${cutText(toText(left), 80)}"`}.`,
+export const mismatch = (path: string, left: Json, wanted: keyof typeof UNFIT): Answer => ({
+  problem: left === null ? EMPTY[wanted](path) : UNFIT[wanted](path, cutText(toText(left), 80)),
 })
+
+const EMPTY = {
+  text: (path: string) => storedText('“{path}” should be text, but is empty.', { path }),
+  number: (path: string) => storedText('“{path}” should be a number, but is empty.', { path }),
+  date: (path: string) => storedText('“{path}” should be a date, but is empty.', { path }),
+  list: (path: string) => storedText('“{path}” should be a list, but is empty.', { path }),
+  boolean: (path: string) => storedText('“{path}” should be yes or no, but is empty.', { path }),
+}
+
+const UNFIT = {
+  text: (path: string, value: string) => storedText('“{path}” should be text, but is “{value}”.', { path, value }),
+  number: (path: string, value: string) => storedText('“{path}” should be a number, but is “{value}”.', { path, value }),
+  date: (path: string, value: string) => storedText('“{path}” should be a date, but is “{value}”.', { path, value }),
+  list: (path: string, value: string) => storedText('“{path}” should be a list, but is “{value}”.', { path, value }),
+  boolean: (path: string, value: string) => storedText('“{path}” should be yes or no, but is “{value}”.', { path, value }),
+}

@@ -147,7 +147,7 @@ export const signalFor = (accepts: readonly StepSignal['type'][]): fc.Arbitrary<
     replied: content.map((said) => ({ type: 'replied', message: { messageId: 'm1', content: said } })),
     settled: result.map((settled) => ({ type: 'settled', result: settled })),
     returned: fc.oneof(
-      fc.constant<StepSignal>({ type: 'returned', returned: { outcome: 'failed', problem: 'The flow is not published.' } }),
+      fc.constant<StepSignal>({ type: 'returned', returned: { outcome: 'failed', problem: 'The flow isn’t published.' } }),
       fc
         .dictionary(fc.string({ maxLength: 10 }), value, { maxKeys: 4 })
         .map((vars): StepSignal => ({ type: 'returned', returned: { outcome: 'returned', vars } })),

@@ -72,7 +72,7 @@ test('a flow that is not published is told to the model, and nobody is left with
 
   const told = play.settle(wantsTown)
 
-  expect(told.effects.find(({ type }) => type === 'problem')).toMatchObject({ problem: 'The flow is not published.' })
+  expect(told.effects.find(({ type }) => type === 'problem')).toMatchObject({ problem: 'The flow isn’t published.' })
   expect(toAgentState(play.session.wait?.state ?? null).transcript.at(-1)).toMatchObject({ result: expect.stringContaining('Not done') })
 })
 

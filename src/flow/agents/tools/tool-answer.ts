@@ -1,5 +1,6 @@
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { CallMcpToolResult } from '#domain/actions/integrations/call-mcp-tool.ts'
+import { readStoredText } from '#domain/i18n/t.ts'
 
 /** What a model is told of a tool's answer. */
 export function toolAnswer(answer: EffectResult): object {
@@ -21,10 +22,10 @@ function mcpAnswer(answer: CallMcpToolResult): object {
       return { error: 'Not done: this tool can no longer be used. Go on without it, or offer a person.' }
     case 'refused':
     case 'unreachable':
-      return { error: `Not done. ${answer.detail}` }
+      return { error: `Not done. ${readStoredText(answer.detail)}` }
     case 'timeout':
     case 'unknown':
-      return { error: `${answer.detail} ${UNKNOWN}` }
+      return { error: `${readStoredText(answer.detail)} ${UNKNOWN}` }
     default:
       return answer satisfies never
   }

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
+import { storedText } from '#domain/i18n/t.ts'
 import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import { settledDate } from '#flow/answers/date/settled-date.ts'
 import type { Scope } from '#flow/engine/scope.ts'
@@ -14,10 +15,12 @@ export function weighDate(rule: RuleOf<'date'>, scope: Scope, render: (template:
   const zone = zoneOf(scope)
   const stored = readPath(scope, rule.path.split('.'))
   const left = toMoment(stored, zone)
-  if (!left) return mismatch(rule.path, stored, 'a date')
+  if (!left) return mismatch(rule.path, stored, 'date')
   const against = (template: string, test: (right: Moment) => boolean): Answer => {
     const right = settledDate(render(template), toAnswerContext(scope))
-    return right ? { holds: test(right) } : { problem: `${rule.path} is compared with "${render(template)}", which is not a date.` }
+    return right
+      ? { holds: test(right) }
+      : { problem: storedText('“{path}” is compared with “{value}”, which isn’t a date.', { path: rule.path, value: render(template) }) }
   }
   switch (rule.operator) {
     case 'before':

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import { isOpen } from '#flow/time/business-hours.ts'
@@ -77,7 +78,7 @@ function weighAny({ operator }: RuleOf<'any'>, left: Json, right: string): boole
 }
 
 function weighText(rule: RuleOf<'text'>, left: Json, render: Render): Answer {
-  if (typeof left === 'object' && left !== null) return mismatch(rule.path, left, 'a text')
+  if (typeof left === 'object' && left !== null) return mismatch(rule.path, left, 'text')
   const text = toText(left)
   const isExact = 'caseSensitive' in rule && rule.caseSensitive
   const fold = (words: string): string => (isExact ? words.trim() : foldCase(words))
@@ -85,7 +86,7 @@ function weighText(rule: RuleOf<'text'>, left: Json, render: Render): Answer {
     const pattern = compilePattern(rule.pattern, isExact)
     return pattern
       ? { holds: pattern.found(text) === (rule.operator === 'matches') }
-      : { problem: `The pattern "${rule.pattern}" cannot be read.` }
+      : { problem: storedText('The pattern “{pattern}” can’t be read.', { pattern: rule.pattern }) }
   }
   if ('values' in rule) {
     const isIn = rule.values.some((each) => fold(render(each)) === fold(text))
@@ -134,10 +135,11 @@ function compareWords(operator: 'containsWord' | 'notContainsWord' | 'startsWith
 
 function weighNumber(rule: RuleOf<'number'>, left: Json, render: Render): Answer {
   const a = storedNumber(left)
-  if (a === null) return mismatch(rule.path, left, 'a number')
+  if (a === null) return mismatch(rule.path, left, 'number')
   const right = render(rule.value)
   const b = storedNumber(right)
-  if (b === null) return { problem: `${rule.path} is compared with "${right}", which is not a number.` }
+  if (b === null)
+    return { problem: storedText('“{path}” is compared with “{value}”, which isn’t a number.', { path: rule.path, value: right }) }
   switch (rule.operator) {
     case 'equals':
       return { holds: a === b }
@@ -154,7 +156,7 @@ function weighNumber(rule: RuleOf<'number'>, left: Json, render: Render): Answer
     case 'between': {
       const last = storedNumber(render(rule.to))
       return last === null
-        ? { problem: `${rule.path} is compared with "${render(rule.to)}", which is not a number.` }
+        ? { problem: storedText('“{path}” is compared with “{value}”, which isn’t a number.', { path: rule.path, value: render(rule.to) }) }
         : { holds: b <= a && a <= last }
     }
     default:
@@ -164,7 +166,7 @@ function weighNumber(rule: RuleOf<'number'>, left: Json, render: Render): Answer
 
 function weighList(rule: RuleOf<'list'>, left: Json, render: Render): Answer {
   const items: readonly Json[] | null = left === null ? [] : Array.isArray(left) ? left : null
-  if (items === null) return mismatch(rule.path, left, 'a list')
+  if (items === null) return mismatch(rule.path, left, 'list')
   switch (rule.operator) {
     case 'has':
       return { holds: has(items, render(rule.value)) }
@@ -190,7 +192,7 @@ const NO = ['false', 'no', '0', 'off']
 
 function weighBoolean({ path, operator }: RuleOf<'boolean'>, left: Json): Answer {
   const word = typeof left === 'object' ? '' : foldCase(String(left))
-  if (!YES.includes(word) && !NO.includes(word)) return mismatch(path, left, 'yes or no')
+  if (!YES.includes(word) && !NO.includes(word)) return mismatch(path, left, 'boolean')
   return { holds: YES.includes(word) === (operator === 'isTrue') }
 }
 

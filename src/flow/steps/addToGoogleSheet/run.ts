@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { defineStep } from '#flow/engine/step-kind.ts'
 import { filled } from '../shared/sheet-fragments.ts'
 import { AddToGoogleSheetConfig } from './config.ts'
@@ -19,7 +20,7 @@ export const step = defineStep({
       return { then: { ask: { kind: 'add_sheet_row', connectionId, spreadsheet, sheet, valueMode, values }, state: null } }
     }
     const { result } = signal
-    if (result.kind !== 'add_sheet_row') return { problem: 'The row was not added.', then: { exit: 'error' } }
+    if (result.kind !== 'add_sheet_row') return { problem: storedText('The row wasn’t added.'), then: { exit: 'error' } }
     if (result.outcome !== 'added') return { problem: result.message, then: { exit: 'error' } }
     return { set: config.saveRowTo ? [{ ...config.saveRowTo, value: result.row }] : [], then: { exit: 'added' } }
   },

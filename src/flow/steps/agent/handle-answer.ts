@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { AgentResult } from '#domain/actions/ai/run-agent.ts'
 import type { AnswerNote } from '#domain/ai/answer-note.ts'
 
@@ -24,9 +25,12 @@ const MAX_REFUSED = 1
 
 /** Says what the model answered as far as it stands, then uses the tools that it wants; without tools the word is the customer's. */
 export function handleModelAnswer(input: Input, before: AgentState, result: AgentResult): Outcome {
-  if (before.phase !== 'model') return { problem: 'An answer came that nobody asked for.', then: { exit: 'providerError' } }
+  if (before.phase !== 'model') return { problem: storedText('An answer arrived that wasn’t requested.'), then: { exit: 'providerError' } }
   if (result.outcome === 'providerError') {
-    return { problem: result.problem, then: { exit: 'providerError', note: `The AI model did not answer: ${result.problem}` } }
+    return {
+      problem: result.problem,
+      then: { exit: 'providerError', note: storedText('The AI model didn’t answer: {reason}', { reason: result.problem }) },
+    }
   }
   if (result.outcome === 'limit') return { then: { exit: 'limit', note: result.problem } }
   const { config, scope, render } = input

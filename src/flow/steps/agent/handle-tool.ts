@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 
 import { toolAnswer } from '#flow/agents/tools/tool-answer.ts'
@@ -29,6 +30,7 @@ export function handleReturn(input: Input, before: AgentState, returned: Returne
 
 function goOn(input: Input, before: AgentState, answer: object): Outcome {
   const [call, ...pending] = before.pending
-  if (before.phase !== 'tool' || !call) return { problem: 'A tool answered that nobody asked.', then: { exit: 'providerError' } }
+  if (before.phase !== 'tool' || !call)
+    return { problem: storedText('A tool answered that wasn’t called.'), then: { exit: 'providerError' } }
   return takeCalls(input, answerCall({ ...before, pending }, call, answer), [])
 }

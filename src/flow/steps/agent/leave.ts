@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { AgentMessage } from '#domain/ai/agent-dialogue.ts'
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 import type { Json } from '#domain/json.ts'
@@ -31,7 +32,7 @@ export const leave = {
 
   outOfScope(said: Json, emit: readonly EmittedEffect[]): Left {
     const reason = OutOfScopeInput.safeParse(said).data?.reason ?? 'The customer asked for something else.'
-    return { emit, set: keep(reason, ''), then: { exit: 'outOfScope', note: `Not what the agent is for: ${reason}` } }
+    return { emit, set: keep(reason, ''), then: { exit: 'outOfScope', note: storedText('Off topic for the agent: {reason}', { reason }) } }
   },
 }
 

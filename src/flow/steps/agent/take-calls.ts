@@ -1,5 +1,6 @@
 // Arrives: a state with tools that the model wants. Leaves: the effect of the first one that may run, the exit that it takes, our question whether a change
 // may be made, or the question to the model with all results. Never here: a tool that the agent was not given, or a change that the customer had no word in.
+import { readStoredText } from '#domain/i18n/t.ts'
 import { actions, type AskedEffect } from '#domain/actions/catalogue.gen.ts'
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 
@@ -54,8 +55,11 @@ export function runProposal(input: Input, { proposal, ...state }: AgentState): O
 /** Takes a tool's answer into the transcript. */
 export const answerCall = (state: AgentState, { id, name }: Pick<WantedCall, 'id' | 'name'>, answer: object): AgentState => ({
   ...state,
-  transcript: [...state.transcript, { role: 'tool', id, name, result: JSON.stringify(answer) }],
+  transcript: [...state.transcript, { role: 'tool', id, name, result: JSON.stringify(answer, inWords) }],
 })
+
+/** The model reads words, no codes. */
+const inWords = (_: string, value: unknown): unknown => (typeof value === 'string' ? readStoredText(value) : value)
 
 /** Whether one of these calls will be asked about before it is done. */
 export const asksFirst = (config: AgentStepConfig, calls: readonly WantedCall[]): boolean =>

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 import type { Json } from '#domain/json.ts'
 
@@ -41,7 +42,8 @@ export function choicesOf(input: AskInput, scope: Scope): { choices: Choice[]; p
 
 function fromList(from: OptionsFrom, list: Json): { choices: Choice[]; problem: string | null } {
   if (list === null) return { choices: [], problem: null }
-  if (!Array.isArray(list)) return { choices: [], problem: `${from.path} is not a list, so there is nothing to choose from.` }
+  if (!Array.isArray(list))
+    return { choices: [], problem: storedText('“{path}” isn’t a list, so there’s nothing to choose from.', { path: from.path }) }
   const items: readonly Json[] = list
   const choices = items.slice(0, MAX_OPTIONS).flatMap((item): Choice[] => {
     const title = toText(partOf(item, from.label)).trim()
@@ -51,7 +53,17 @@ function fromList(from: OptionsFrom, list: Json): { choices: Choice[]; problem: 
     return [{ id: `i${hashText(JSON.stringify([title, value])).toString(36)}`, title, description, synonyms: [], value, exit: 'chosen' }]
   })
   const leftOut = items.length - MAX_OPTIONS
-  return { choices, problem: leftOut > 0 ? `${from.path} has ${items.length} items; ${leftOut} of them are not offered.` : null }
+  return {
+    choices,
+    problem:
+      leftOut > 0
+        ? storedText('“{path}” has {count, plural, one {# item} other {# items}}; {left, number} of them can’t be offered.', {
+            path: from.path,
+            count: items.length,
+            left: leftOut,
+          })
+        : null,
+  }
 }
 
 const partOf = (item: Json, path: string): Json =>

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { OutgoingContent } from '#domain/messages/message.ts'
 
 import { askBackIn } from '#flow/answers/ask-back.ts'
@@ -33,7 +34,7 @@ export function questionOf(
     : { content: wordQuestion(input, config.input, text, skip), page: 0 }
   const parsed = OutgoingContent.safeParse(shown.content)
   if (parsed.success) return { content: parsed.data, page: shown.page }
-  return { problem: `The question cannot be sent: ${parsed.error.issues[0]?.message ?? ''}` }
+  return { problem: storedText('The question can’t be sent. {rule}', { rule: parsed.error.issues[0]?.message ?? '' }) }
 }
 
 const skipLabelOf = ({ skipLabel, skipWord }: AskInputs['config']): string | null =>

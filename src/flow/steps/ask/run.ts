@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 
 import { defineStep, type KnownValues, type Outcome, type ValueKind } from '#flow/engine/step-kind.ts'
@@ -88,9 +89,7 @@ function valuesOf(input: AskConfig['input']): { values?: KnownValues } {
 
 function enter(input: AskInputs): Outcome {
   const { config, scope, renderText } = input
-  if (isClosed(input)) {
-    return { problem: 'The customer has not written for 24 hours, so WhatsApp lets nothing be asked.', then: { exit: 'windowClosed' } }
-  }
+  if (isClosed(input)) return { problem: asksNothing(), then: { exit: 'windowClosed' } }
   const { choices, problem } = choicesOf(config.input, scope)
   const told = problem === null ? {} : { problem }
   if (isChoice(config.input) && choices.length === 0) return { ...told, then: { exit: 'noOptions' } }
@@ -116,3 +115,4 @@ function elapse(input: AskInputs): Outcome {
 }
 
 const isClosed = ({ scope }: AskInputs): boolean => scope.channel.kind === 'whatsapp' && !scope.conversation.windowOpen
+const asksNothing = () => storedText('The customer hasn’t written in 24 hours, so WhatsApp doesn’t allow questions.')

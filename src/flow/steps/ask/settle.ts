@@ -1,5 +1,6 @@
 // Arrives: what a file is, or what AI read. Leaves: the answer kept, asked back or asked again.
 // Never here: a value of AI that the rules would not take, or that the customer has not confirmed.
+import { storedText } from '#domain/i18n/t.ts'
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { InspectFileResult } from '#domain/actions/integrations/inspect-file.ts'
 import type { ReadAnswerResult } from '#domain/actions/ai/read-answer.ts'
@@ -40,5 +41,7 @@ function settleReading(input: AskInputs, choices: readonly Choice[], state: AskS
   const reading = result.outcome === 'read' ? confirmable(input, choices, state, result.value) : null
   if (reading) return askBack(input, state, reading)
   const missed = miss(input, choices, state, why)
-  return 'problem' in result ? { ...missed, problem: `AI could not read the answer. ${result.problem}` } : missed
+  return 'problem' in result
+    ? { ...missed, problem: storedText('AI couldn’t read the answer. {reason}', { reason: result.problem }) }
+    : missed
 }

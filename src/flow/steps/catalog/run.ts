@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Json } from '#domain/json.ts'
 
@@ -53,12 +54,13 @@ function enter(input: Input): Outcome {
 function settle(input: Input, result: EffectResult): Outcome {
   if (result.kind !== 'list_products') return placed(input, result)
   const { show: wanted } = input.config
-  if (wanted.kind !== 'collection' && wanted.kind !== 'filter') return { problem: 'Nothing was asked for.', then: { exit: 'error' } }
+  if (wanted.kind !== 'collection' && wanted.kind !== 'filter')
+    return { problem: storedText('No products were requested.'), then: { exit: 'error' } }
   return show(input, shownOfListed(wanted, result.products))
 }
 
 function show({ config, scope, render, renderText }: Input, { shown, note }: Shown): Outcome {
-  if (!shown) return { problem: note ?? 'There are no products to show.', then: { exit: 'error' } }
+  if (!shown) return { problem: note ?? storedText('There are no products to show.'), then: { exit: 'error' } }
   const { text, footer } = config
   const { contents, problem } = fillContent({ type: 'catalog', text, ...(footer && { footer }), show: shown }, { render, renderText })
   if (problem !== null) return { problem, then: { exit: 'error' } }
@@ -98,14 +100,14 @@ function order(config: CatalogConfig, messageId: string, cart: Cart): Outcome {
   if (placing === null)
     return {
       set: keep(config, { ...cart }),
-      problem: 'The order has prices in several currencies, so it was not placed.',
+      problem: storedText('The order has prices in several currencies, so it wasn’t placed.'),
       then: { exit: 'ordered' },
     }
   return { then: { ask: placing, state: null } }
 }
 
 function placed({ config }: Input, result: EffectResult): Outcome {
-  if (result.kind !== 'place_order') return { problem: 'The order was not answered.', then: { exit: 'error' } }
+  if (result.kind !== 'place_order') return { problem: storedText('The order got no answer.'), then: { exit: 'error' } }
   if (result.outcome === 'invalid') return { problem: result.reason, then: { exit: 'error' } }
   return { set: keep(config, result.order), then: { exit: 'ordered' } }
 }

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 import type { ProductFacts } from '#domain/actions/commerce/list-products.ts'
 import type { Json } from '#domain/json.ts'
@@ -27,8 +28,11 @@ export function toListing(wanted: Wanted, render: (text: string) => string): Ext
 export function shownOfListed({ kind, header }: Asked, products: readonly ProductFacts[]): Shown {
   const [first] = products
   if (!first)
-    return { shown: null, note: kind === 'collection' ? 'Nothing in the collection can be ordered.' : 'No product matches the filter.' }
-  if (first.isOwn) return { shown: null, note: 'WhatsApp can’t show products of your own catalog.' }
+    return {
+      shown: null,
+      note: kind === 'collection' ? storedText('Nothing in this collection can be ordered.') : storedText('No product matches the filter.'),
+    }
+  if (first.isOwn) return { shown: null, note: storedText('WhatsApp can’t show products from your own catalog.') }
   const productRetailerIds = products.slice(0, MAX_PRODUCTS).map(({ productId }) => productId)
   const sections = [{ title: 'Products', productRetailerIds }]
   return { shown: { kind: 'products', catalogId: first.catalogId, header, sections }, note: null }
@@ -59,7 +63,14 @@ function shownOfChosen(wanted: Extract<Wanted, { kind: 'products' }>, vars: Read
     return { shown: { kind, catalogId, header, sections }, note: null }
   }
   const { sections, over } = readProducts(vars[products.variable], products.title)
-  if (sections.length === 0) return { shown: null, note: `The variable "${products.variable}" holds no products.` }
-  const note = over > 0 ? `WhatsApp shows at most 30 products in 10 sections: ${over} of "${products.variable}" were left out.` : null
+  if (sections.length === 0)
+    return { shown: null, note: storedText('The variable “{name}” holds no products.', { name: products.variable }) }
+  const note =
+    over > 0
+      ? storedText(
+          'WhatsApp shows at most 30 products in 10 sections, so {count, plural, one {# product} other {# products}} of “{name}” were left out.',
+          { count: over, name: products.variable },
+        )
+      : null
   return { shown: { kind, catalogId, header, sections: sections.map((section) => ({ ...section })) }, note }
 }

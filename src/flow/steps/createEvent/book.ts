@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { Phone } from '#domain/contacts/phone.ts'
 import type { Slot } from '#domain/scheduling/event.ts'
 
@@ -11,7 +12,12 @@ export function book({ config, scope, render }: StepInput<CreateEventConfig>, st
   const other = textOrNull(config.contact, render, 200)
   const phone = other === null ? null : Phone.safeParse(other.replaceAll(/[\s().-]/g, ''))
   if (phone?.success === false)
-    return { problem: `“${other}” is no phone number to book for. Use + and 11 to 14 digits.`, then: { exit: 'invalid' } }
+    return {
+      problem: storedText('“{text}” isn’t a phone number to book for. Enter it with its country code, like +447700900142.', {
+        text: other,
+      }),
+      then: { exit: 'invalid' },
+    }
   return {
     then: {
       ask: {

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { Slot } from '#domain/scheduling/event.ts'
 
@@ -39,7 +40,7 @@ export const step = defineStep({
         return settled(input, signal.result)
       case 'replied': {
         const heard = readChoiceReply(input, signal.message.content, slotRow(inZone(scope, config)))
-        if ('outcome' in heard) return heard.outcome ?? NOT_CHOSEN
+        if ('outcome' in heard) return heard.outcome ?? notChosen()
         const slot = Slot.safeParse(heard.item)
         return slot.success ? book(input, slot.data.start, slot.data, lostIn(heard.stage)) : { then: { exit: 'invalid' } }
       }
@@ -53,12 +54,12 @@ export const step = defineStep({
 })
 
 /** The customer wrote something else again and again. */
-const NOT_CHOSEN: Outcome = { problem: 'The customer chose none of the times.', then: { exit: 'invalid' } }
+const notChosen = (): Outcome => ({ problem: storedText('The customer chose none of the times.'), then: { exit: 'invalid' } })
 
 type Input = StepInput<CreateEventConfig>
 
 function askForSlots({ eventType: typeId, resource: resourceId, capacity }: CreateEventConfig, days: number): Outcome {
-  if (typeId === null) return { problem: 'To let the customer pick a time, choose an event type.', then: { exit: 'invalid' } }
+  if (typeId === null) return { problem: storedText('Choose an event type to let the customer pick a time.'), then: { exit: 'invalid' } }
   return {
     then: {
       ask: { kind: 'list_slots', typeId, resourceId, ...(capacity !== null && { capacity }), from: null, days, limit: 60 },
@@ -75,10 +76,10 @@ function settled(input: Input, result: EffectResult): Outcome {
   const { config, renderText } = input
   if (result.kind === 'list_slots') {
     if (result.outcome === 'invalid') return { problem: result.reason, then: { exit: 'invalid' } }
-    if (result.slots.length === 0) return { problem: 'No time is free in these days.', then: { exit: 'slotTaken' } }
+    if (result.slots.length === 0) return { problem: storedText('No times are free on these days.'), then: { exit: 'slotTaken' } }
     return offerSlots(input, config.when.by === 'pick' ? renderText(config.when.text) : '', result.slots, 0)
   }
-  if (result.kind !== 'book_event') return { problem: 'The booking was not answered.', then: { exit: 'invalid' } }
+  if (result.kind !== 'book_event') return { problem: storedText('The booking got no answer.'), then: { exit: 'invalid' } }
   switch (result.outcome) {
     case 'created':
       return { set: keepEvent(result.event, config.saveTo), then: { exit: 'created' } }

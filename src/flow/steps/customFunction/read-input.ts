@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Scope } from '#flow/engine/scope.ts'
@@ -17,12 +18,14 @@ export function readInput(input: FunctionInput, scope: Scope, render: (template:
   if (input.type === 'text') return { ok: true, value: text }
   if (text.trim() === '') return { ok: true, value: null }
   const value = READERS[input.type](text.trim())
-  return value === undefined
-    ? { ok: false, problem: `The input “${input.name}” is ${WORDS[input.type]}, but holds “${text.slice(0, 80)}”.` }
-    : { ok: true, value }
+  return value === undefined ? { ok: false, problem: NOT_OF_TYPE[input.type](input.name, text.slice(0, 80)) } : { ok: true, value }
 }
 
-const WORDS = { number: 'a number', boolean: 'true or false', json: 'JSON' } as const
+const NOT_OF_TYPE = {
+  number: (name: string, text: string) => storedText('The input “{name}” should be a number, but is “{text}”.', { name, text }),
+  boolean: (name: string, text: string) => storedText('The input “{name}” should be true or false, but is “{text}”.', { name, text }),
+  json: (name: string, text: string) => storedText('The input “{name}” should be JSON, but is “{text}”.', { name, text }),
+}
 
 const READERS: Record<Exclude<ValueType, 'text'>, (text: string) => Json | undefined> = {
   number: (text) => (Number.isFinite(Number(text)) ? Number(text) : undefined),

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Json } from '#domain/json.ts'
 
@@ -36,8 +37,11 @@ function begin({ config, scope, render }: StepInput<CustomFunctionConfig>): Outc
 }
 
 function settle(config: CustomFunctionConfig, result: EffectResult): Outcome {
-  if (result.kind !== 'run_function') return fail('The function was not run.')
-  if (result.outcome === 'error') return fail(result.line === null ? result.message : `Line ${result.line}: ${result.message}`)
+  if (result.kind !== 'run_function') return fail(storedText('The function wasn’t run.'))
+  if (result.outcome === 'error')
+    return fail(
+      result.line === null ? result.message : storedText('Line {line, number}: {problem}', { line: result.line, problem: result.message }),
+    )
   const set: Assignment[] = []
   for (const output of config.outputs) {
     const value = Object.hasOwn(result.outputs, output.name) ? result.outputs[output.name] : undefined
@@ -49,16 +53,21 @@ function settle(config: CustomFunctionConfig, result: EffectResult): Outcome {
 }
 
 function outputProblem({ name, type }: FunctionOutput, value: Json | undefined): string | null {
-  if (value === undefined) return `The function returned no “${name}”.`
+  if (value === undefined) return storedText('The function didn’t return “{name}”.', { name })
   const found = typeOf(value)
   if (type === 'json' || found === WORDS[type]) return null
-  return `The function returned ${found} as “${name}”, but ${WORDS[type]} is declared.`
+  return storedText('“{name}” should be {wanted}, but the function returned {found}.', { name, wanted: WORDS[type](), found: found() })
 }
 
-const WORDS: Record<ValueType, string> = { text: 'text', number: 'a number', boolean: 'true or false', json: 'JSON' }
+const WORDS: Record<ValueType, () => string> = {
+  text: () => storedText('text##type'),
+  number: () => storedText('a number'),
+  boolean: () => storedText('true or false'),
+  json: () => 'JSON',
+}
 
-function typeOf(value: Json): string {
-  if (value === null) return 'null'
-  if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'an object'
+function typeOf(value: Json): () => string {
+  if (value === null) return () => 'null'
+  if (typeof value === 'object') return Array.isArray(value) ? () => storedText('a list') : () => storedText('an object')
   return { string: WORDS.text, number: WORDS.number, boolean: WORDS.boolean }[typeof value as 'string' | 'number' | 'boolean']
 }

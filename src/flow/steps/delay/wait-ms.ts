@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
+import { storedText } from '#domain/i18n/t.ts'
 import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import { settledDate } from '#flow/answers/date/settled-date.ts'
 import type { StepInput } from '#flow/engine/step-kind.ts'
@@ -26,13 +27,13 @@ export function waitMs({
       const said = render(until.at)
       const zone = zoneOf(scope)
       const moment = settledDate(said, toAnswerContext(scope))
-      if (!moment) return { problem: `"${said.slice(0, 80)}" is not a date, so the wait has no end.` }
+      if (!moment) return { problem: storedText('“{text}” isn’t a date, so the wait would never end.', { text: said.slice(0, 80) }) }
       return within(msUntil(instantOf(moment, until.timeOfDay, zone), scope.now) + offsetMs(until))
     }
     case 'businessHours': {
       const opening = nextOpening(scope.app.businessHours, scope.app.timeZone, scope.now)
       return opening === null
-        ? { problem: 'The business hours have no opening, so the wait has no end.' }
+        ? { problem: storedText('Your business hours are never open, so the wait would never end.') }
         : within(msUntil(opening, scope.now))
     }
     default:
@@ -41,7 +42,7 @@ export function waitMs({
 }
 
 const within = (ms: number): { ms: number } | { problem: string } =>
-  ms > MAX_MS ? { problem: 'The wait would end more than 30 years from now.' } : { ms }
+  ms > MAX_MS ? { problem: storedText('The wait would end more than 30 years from now.') } : { ms }
 
 const msUntil = (instant: string, now: string): number =>
   Temporal.Instant.from(instant).epochMilliseconds - Temporal.Instant.from(now).epochMilliseconds

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Json } from '#domain/json.ts'
 
@@ -35,7 +36,7 @@ export const step = defineStep({
 function settled(result: EffectResult): Outcome {
   if (result.kind === 'start_flow' && result.outcome === 'started') return { then: { exit: 'returned' } }
   const reason = result.kind === 'start_flow' ? result.reason : null
-  return { problem: `The flow was not started: ${reason ?? 'it answered something else.'}`, then: { exit: 'failed' } }
+  return { problem: storedText('The flow wasn’t started. {reason}', { reason }), then: { exit: 'failed' } }
 }
 
 const variable = (name: string, value: Json): Assignment => ({ target: 'session', name, value })

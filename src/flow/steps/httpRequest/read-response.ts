@@ -1,5 +1,6 @@
 import { query } from 'jsonpath-rfc9535'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { CallHttpResult } from '#domain/actions/integrations/call-http.ts'
 import type { Json } from '#domain/json.ts'
 
@@ -24,7 +25,7 @@ export function readResponse(config: HttpRequestConfig, answer: Answered): Kept 
   const set: Assignment[] = saveStatusTo ? [{ ...saveStatusTo, value: answer.status }] : []
   const wantsParts = save.length > 0 && answer.status < 300
   if (!wantsParts && saveBodyTo === null) return { ok: true, set }
-  if (answer.truncated) return { ok: false, problem: 'The answer is larger than 256 KB, so nothing was saved from it.' }
+  if (answer.truncated) return { ok: false, problem: storedText('The answer is larger than 256 KB, so nothing was saved from it.') }
 
   const json = parse(answer.body)
   if (saveBodyTo) set.push({ ...saveBodyTo, value: json ?? answer.body })
@@ -35,28 +36,28 @@ export function readResponse(config: HttpRequestConfig, answer: Answered): Kept 
   }
   return JSON.stringify(set).length <= MAX_KEPT
     ? { ok: true, set }
-    : { ok: false, problem: 'More than 64 KB would be saved from the answer.' }
+    : { ok: false, problem: storedText('More than 64 KB would be saved from the answer.') }
 }
 
 function readParts(body: string, json: Json | undefined, save: readonly Save[]): Kept {
-  if (json === undefined) return { ok: false, problem: `The answer is not JSON, but begins “${cutText(body.trim(), 60)}”.` }
+  if (json === undefined)
+    return { ok: false, problem: storedText('The answer isn’t JSON. It starts with “{text}”.', { text: cutText(body.trim(), 60) }) }
   const set: Assignment[] = []
   for (const wanted of save) {
     const value = pick(json, wanted)
-    if (value === undefined && wanted.whenMissing === 'problem')
-      return { ok: false, problem: `The answer does not hold ${WORDS[wanted.type]} under ${wanted.path}.` }
+    if (value === undefined && wanted.whenMissing === 'problem') return { ok: false, problem: MISSING[wanted.type](wanted.path) }
     set.push({ target: wanted.target, name: wanted.name, value: value ?? null })
   }
   return { ok: true, set }
 }
 
-const WORDS: Readonly<Record<Save['type'], string>> = {
-  any: 'a value',
-  text: 'a text',
-  number: 'a number',
-  boolean: 'true or false',
-  list: 'a list',
-  object: 'an object',
+const MISSING: Readonly<Record<Save['type'], (path: string) => string>> = {
+  any: (path) => storedText('The answer has nothing at {path}.', { path }),
+  text: (path) => storedText('The answer has no text at {path}.', { path }),
+  number: (path) => storedText('The answer has no number at {path}.', { path }),
+  boolean: (path) => storedText('The answer has no true or false at {path}.', { path }),
+  list: (path) => storedText('The answer has no list at {path}.', { path }),
+  object: (path) => storedText('The answer has no object at {path}.', { path }),
 }
 
 /** Parses JSON; undefined for what is none, or is nested deeper than anybody means. */

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { CallHttpResult } from '#domain/actions/integrations/call-http.ts'
 
@@ -33,7 +34,7 @@ export const step = defineStep({
 const FAULT_EXITS = { timeout: 'timeout', refused: 'refused', unreachable: 'serverError', unknown: 'serverError' } as const
 
 function settle(config: HttpRequestConfig, result: EffectResult): Outcome {
-  if (result.kind !== 'call_http') return { problem: 'The request was not made.', then: { exit: 'refused' } }
+  if (result.kind !== 'call_http') return { problem: storedText('The request wasn’t made.'), then: { exit: 'refused' } }
   if (result.outcome !== 'answered') return { problem: result.detail, then: { exit: FAULT_EXITS[result.outcome] } }
   const kept = readResponse(config, result)
   if (!kept.ok) return { problem: kept.problem, then: { exit: 'refused' } }
@@ -47,6 +48,9 @@ function byStatus(
   if (statusExits.includes(status)) return { then: { exit: `status:${status}` } }
   if (status >= 200 && status < 300) return { then: { exit: 'success' } }
   const said = cutText(body.trim(), 200)
-  const problem = said === '' ? `The address answered ${status}.` : `The address answered ${status}: ${said}`
+  const problem =
+    said === ''
+      ? storedText('The server answered {status}.', { status })
+      : storedText('The server answered {status}: {said}', { status, said })
   return { problem, then: { exit: status < 500 ? 'clientError' : 'serverError' } }
 }

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 
 import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
@@ -37,7 +38,7 @@ export const step = defineStep({
 
 function settle(input: Input, isAssigned: boolean): Outcome {
   if (!isAssigned) {
-    const problem = 'Nobody can take this conversation: the app has no members, or there is no conversation here.'
+    const problem = storedText('No one can take this conversation: the workspace has no members, or there’s no conversation here.')
     return { emit: sayText(awayText(input)), problem, then: { exit: 'nobodyThere' } }
   }
   return { emit: sayText(areThere(input) ? input.renderText(input.config.textWhenThere) : awayText(input)), then: { exit: 'assigned' } }

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 
@@ -31,7 +32,10 @@ export const step = defineStep({
     const isClosed = scope.channel.kind === 'whatsapp' && !scope.conversation.windowOpen
     if (!isClosed || said.emit.every((effect) => effect.content.type === 'template')) return finish(said)
     if (config.whenClosed) return finish(toEffects(fillContent(config.whenClosed, { render, renderText }), 0))
-    return { problem: 'The customer has not written for 24 hours, so WhatsApp allows only a template.', then: { exit: 'windowClosed' } }
+    return {
+      problem: storedText('The customer hasn’t written in 24 hours, so WhatsApp allows only a template.'),
+      then: { exit: 'windowClosed' },
+    }
   },
 })
 

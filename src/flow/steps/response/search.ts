@@ -8,7 +8,7 @@ export const search: StepSearch = {
       id: 'image',
       title: t('Send image'),
       help: t('Send an image with or without a caption.'),
-      synonyms: t('photo image picture gif media'),
+      synonyms: t('photo image gif media'),
       config: { messages: [{ type: 'image' }] },
     },
     {

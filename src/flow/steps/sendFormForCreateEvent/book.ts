@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
@@ -11,7 +12,11 @@ export function book({ config, state, scope }: StepInput<SendFormConfig>, answer
   const start = toText(answers[slotAnswer] ?? null)
   const offered = fieldOf(state, 'offered') ?? null
   const slot = Array.isArray(offered) ? offered.find((one: Json) => fieldOf(one, 'start') === start) : undefined
-  if (slot === undefined) return { problem: `The form's answer “${slotAnswer}” holds no time that was offered.`, then: { exit: 'invalid' } }
+  if (slot === undefined)
+    return {
+      problem: storedText('The form’s answer “{text}” isn’t one of the offered times.', { text: slotAnswer }),
+      then: { exit: 'invalid' },
+    }
   const resourceId = fieldOf(slot, 'resourceId')
   const named = [slotAnswer, titleAnswer, notesAnswer]
   const fields = Object.fromEntries(Object.entries(answers).filter(([name]) => !named.includes(name)))

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Slot } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
@@ -58,13 +59,13 @@ function settled(input: Input, result: EffectResult, tries: number, isTaken: boo
   const { config } = input
   if (result.kind === 'list_slots') {
     if (result.outcome === 'invalid') return { problem: result.reason, then: { exit: 'invalid' } }
-    if (result.slots.length === 0) return { problem: 'No time is free in these days.', then: { exit: 'invalid' } }
+    if (result.slots.length === 0) return { problem: storedText('No times are free on these days.'), then: { exit: 'invalid' } }
     return send(input, result.slots, tries, isTaken)
   }
-  if (result.kind !== 'book_event') return { problem: 'The booking was not answered.', then: { exit: 'invalid' } }
+  if (result.kind !== 'book_event') return { problem: storedText('The booking got no answer.'), then: { exit: 'invalid' } }
   if (result.outcome === 'created') return { set: keepEvent(result.event, config.saveTo), then: { exit: 'submitted' } }
   if (result.outcome === 'invalid') return { problem: result.reason, then: { exit: 'invalid' } }
-  if (tries + 1 >= MAX_TRIES) return { problem: 'Every time that the customer chose was taken.', then: { exit: 'invalid' } }
+  if (tries + 1 >= MAX_TRIES) return { problem: storedText('Every time the customer chose was taken.'), then: { exit: 'invalid' } }
   return askForSlots(input, { tries: tries + 1, isTaken: true })
 }
 

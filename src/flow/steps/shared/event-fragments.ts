@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { Event, Slot } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
 
@@ -14,8 +15,8 @@ import { keep, type KeepIn } from './keep-in.ts'
 /** Reads an instant out of a filled template: an ISO date and time, or words such as "tomorrow at 5", in the contact's zone. */
 export function readStart(text: string, scope: Scope): { at: string } | { problem: string } {
   const read = settledDate(text, toAnswerContext(scope))
-  if (!read) return { problem: `“${text}” is not a date and time.` }
-  return read.at === null ? { problem: `“${text}” is a day without a time.` } : { at: read.at }
+  if (!read) return { problem: storedText('“{text}” isn’t a date and time.', { text }) }
+  return read.at === null ? { problem: storedText('“{text}” is a day without a time.', { text }) } : { at: read.at }
 }
 
 /** Writes an instant as the contact's clock shows it, "Mon 23 Nov, 17:00". */
@@ -73,5 +74,5 @@ export function readBounds(
     return moment && instantOf(moment, timeOfDay, zone)
   }
   const span = { from: read(from, '00:00', 'past'), to: read(to, '23:59', until) }
-  return { ...span, problem: unread.length > 0 ? `“${unread.join('”, “')}” is not a date.` : null }
+  return { ...span, problem: unread.length > 0 ? storedText('“{text}” isn’t a date.', { text: unread.join('”, “') }) : null }
 }

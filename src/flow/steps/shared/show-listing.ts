@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Assignment, Leaves, Outcome, StepInput } from '#flow/engine/step-kind.ts'
@@ -47,7 +48,8 @@ export function readListingReply(
   { variable, toRow }: Things,
 ): Outcome {
   const heard = readChoiceReply(input, said, toRow)
-  if ('outcome' in heard) return heard.outcome ?? { problem: 'The customer chose nothing of the list.', then: { exit: 'timeout' } }
+  if ('outcome' in heard)
+    return heard.outcome ?? { problem: storedText('The customer chose nothing from the list.'), then: { exit: 'timeout' } }
   return { set: [{ target: 'session', name: variable, value: heard.item }], then: { exit: 'some' } }
 }
 

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 import { OutgoingContent } from '#domain/messages/message.ts'
 
@@ -32,7 +33,8 @@ function parse(drafts: readonly Draft[]): Filled {
     const parsed = OutgoingContent.safeParse(draft)
     if (!parsed.success) {
       const issue = parsed.error.issues[0]
-      return { contents: [], problem: `The message cannot be sent: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() }
+      const [field, rule] = [issue?.path.join('.') ?? '', issue?.message ?? '']
+      return { contents: [], problem: storedText('The message can’t be sent. {field}: {rule}', { field, rule }) }
     }
     contents.push(parsed.data)
   }

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { defineStep } from '#flow/engine/step-kind.ts'
 import { TriggerWorkflowConfig } from './config.ts'
 
@@ -24,6 +25,6 @@ export const step = defineStep({
     const { result } = signal
     if (result.kind === 'start_workflow' && result.outcome === 'started') return { then: { exit: 'started' } }
     const reason = result.kind === 'start_workflow' ? result.reason : null
-    return { problem: `The workflow was not started: ${reason ?? 'it answered something else.'}`, then: { exit: 'refused' } }
+    return { problem: storedText('The workflow wasn’t started. {reason}', { reason }), then: { exit: 'refused' } }
   },
 })

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 
 import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
@@ -20,14 +21,17 @@ export function readValue({ type, value }: UpdateContactConfig, scope: Scope, re
   const text = render(value)
   if (type === 'text') return { ok: true, value: cutText(text, 16_384) }
   const read = READERS[type](text.trim(), scope)
-  return read === undefined
-    ? { ok: false, problem: `The value should be ${WORDS[type]}, but is “${cutText(text, 80)}”.` }
-    : { ok: true, value: read }
+  return read === undefined ? { ok: false, problem: NOT_OF_TYPE[type](cutText(text, 80)) } : { ok: true, value: read }
 }
 
 type Typed = Exclude<UpdateContactConfig['type'], 'text'>
 
-const WORDS: Readonly<Record<Typed, string>> = { number: 'a number', boolean: 'yes or no', date: 'a date', json: 'JSON' }
+const NOT_OF_TYPE: Readonly<Record<Typed, (text: string) => string>> = {
+  number: (text) => storedText('The value should be a number, but is “{text}”.', { text }),
+  boolean: (text) => storedText('The value should be yes or no, but is “{text}”.', { text }),
+  date: (text) => storedText('The value should be a date, but is “{text}”.', { text }),
+  json: (text) => storedText('The value should be JSON, but is “{text}”.', { text }),
+}
 
 const READERS: Readonly<Record<Typed, (text: string, scope: Scope) => Json | undefined>> = {
   number: (text) => storedNumber(text) ?? undefined,

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { distinctTags } from '#domain/contacts/tags.ts'
 
 import type { Scope } from '#flow/engine/scope.ts'
@@ -19,11 +20,11 @@ export const step = defineStep({
   run({ config, signal, scope, render }) {
     if (signal.type === 'settled') {
       if (signal.result.kind !== 'update_contact' || signal.result.ok) return { then: { exit: 'next' } }
-      return { problem: signal.result.reason ?? 'The contact was not changed.', then: { exit: 'invalid' } }
+      return { problem: signal.result.reason ?? storedText('The contact wasn’t changed.'), then: { exit: 'invalid' } }
     }
     const { field, operation } = config
     const read = newValue(config, scope, render)
-    if (!read.ok) return { problem: `${field ?? ''}: ${read.problem}`, then: { exit: 'invalid' } }
+    if (!read.ok) return { problem: storedText('{field}: {problem}', { field, problem: read.problem }), then: { exit: 'invalid' } }
     const addTags = distinctTags(config.addTags.map((tag) => cutText(render(tag).trim(), 40)).filter((tag) => tag !== ''))
     return {
       ...addLabels(config.addLabelIds),

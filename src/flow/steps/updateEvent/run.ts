@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { Event } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
@@ -43,7 +44,8 @@ export const step = defineStep({
       case 'replied': {
         const isSlot = fieldOf(input.state, 'stage') !== 'event'
         const heard = readChoiceReply(input, signal.message.content, isSlot ? slotRow(scope) : eventRow(scope))
-        if ('outcome' in heard) return heard.outcome ?? { problem: 'The customer chose nothing of the list.', then: { exit: 'invalid' } }
+        if ('outcome' in heard)
+          return heard.outcome ?? { problem: storedText('The customer chose nothing from the list.'), then: { exit: 'invalid' } }
         return isSlot ? moveTo(heard) : takeEvent(input, heard.item)
       }
       case 'elapsed':
@@ -69,7 +71,7 @@ function takeEvent(input: Input, item: Json): Outcome {
   const { id, typeId, resourceId } = event.data
   const { change: wanted } = input.config
   if (wanted.to !== 'pickedTime') return take(input, id)
-  if (typeId === null) return { problem: 'This event has no type, so there are no times to pick from.', then: { exit: 'invalid' } }
+  if (typeId === null) return { problem: storedText('This event has no type, so there are no times to offer.'), then: { exit: 'invalid' } }
   return { then: { ask: { kind: 'list_slots', typeId, resourceId, from: null, days: wanted.days, limit: 60 }, state: id } }
 }
 
@@ -96,7 +98,7 @@ function settled(input: Input, result: EffectResult): Outcome {
       if (result.outcome === 'invalid') return { problem: result.reason, then: { exit: 'invalid' } }
       return offerSlots(input, state, result.alternatives, true)
     default:
-      return { problem: 'The change was not answered.', then: { exit: 'invalid' } }
+      return { problem: storedText('The change got no answer.'), then: { exit: 'invalid' } }
   }
 }
 

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 
 import { type Assignment, defineStep, type Outcome } from '#flow/engine/step-kind.ts'
@@ -19,7 +20,7 @@ export const step = defineStep({
     if (signal.type === 'settled') return settle(config, signal.result)
     const { connectionId, spreadsheet, sheet, valueMode } = config
     const value = render(config.lookup.value).slice(0, 1_000)
-    if (value.trim() === '') return { problem: 'The value to look for is empty.', then: { exit: 'notFound' } }
+    if (value.trim() === '') return { problem: storedText('The value to look for is empty.'), then: { exit: 'notFound' } }
     const values = filled(config.values, render)
     const lookup = { ...config.lookup, value }
     return { then: { ask: { kind: 'update_sheet_row', connectionId, spreadsheet, sheet, valueMode, values, lookup }, state: null } }
@@ -27,7 +28,7 @@ export const step = defineStep({
 })
 
 function settle({ saveRowTo, saveBeforeTo }: UpdateRowInGoogleSheetConfig, result: EffectResult): Outcome {
-  if (result.kind !== 'update_sheet_row') return { problem: 'No row was changed.', then: { exit: 'error' } }
+  if (result.kind !== 'update_sheet_row') return { problem: storedText('No row was changed.'), then: { exit: 'error' } }
   if (result.outcome === 'notFound') return { then: { exit: 'notFound' } }
   if (result.outcome !== 'updated') return { problem: result.message, then: { exit: 'error' } }
   const [first] = result.rows

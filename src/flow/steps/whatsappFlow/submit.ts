@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Json } from '#domain/json.ts'
 import { typed } from '#domain/whatsapp-forms/from-answers.ts'
@@ -46,7 +47,7 @@ function toEvent(input: Input, values: Record<string, Json>, token: string): Ask
     const changes = { ...details, start: start?.at ?? null, title: called || null, status: null, reason: null }
     return { kind: 'change_event', eventId: eventAtHand(input), ...changes }
   }
-  if (!start) return { problem: 'The form holds no time to book.' }
+  if (!start) return { problem: storedText('The form’s answers hold no time to book.') }
   const { eventType: typeId, resource: resourceId } = config
   const booking = { ...details, start: start.at, title: called, timeZone: scope.contact.timeZone, reminders: null, dedupeKey: token }
   return { kind: 'book_event', typeId, resourceId, ...booking }
@@ -60,7 +61,7 @@ const textOf = (value: Json | undefined, limit = 400): string =>
 /** Takes the booked or changed event; a time that is gone comes with others that are free. */
 export function settleEvent(result: EffectResult): Outcome {
   if (result.kind !== 'book_event' && result.kind !== 'change_event')
-    return { problem: 'The event was not answered.', then: { exit: 'invalid' } }
+    return { problem: storedText('The booking got no answer.'), then: { exit: 'invalid' } }
   switch (result.outcome) {
     case 'created':
     case 'updated':
@@ -69,7 +70,7 @@ export function settleEvent(result: EffectResult): Outcome {
     case 'outsideHours':
       return { set: [{ target: 'session', name: 'alternatives', value: result.alternatives }], then: { exit: 'slotTaken' } }
     case 'none':
-      return { problem: 'There is no event that the answers could change.', then: { exit: 'invalid' } }
+      return { problem: storedText('There’s no event for these answers to change.'), then: { exit: 'invalid' } }
     case 'invalid':
       return { problem: result.reason, then: { exit: 'invalid' } }
     default:
