@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { OrderChange } from '#domain/commerce/order-change.ts'
 import { listOrderChanges } from '#store/commerce/order-changes.ts'
 import { lockOrder } from '#store/commerce/orders.ts'
@@ -27,4 +28,6 @@ export const command = defineCommand({
 })
 
 const whoChanged = ([latest]: readonly OrderChange[]): string =>
-  `${latest?.author.name ?? 'Someone else'} changed this order after you opened it.`
+  latest?.author.name
+    ? storedText('{name} changed this order after you opened it.', { name: latest.author.name })
+    : storedText('Someone else changed this order after you opened it.')

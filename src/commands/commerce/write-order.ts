@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { compareOrders } from '#domain/commerce/compare-orders.ts'
 import type { OrderChangeBody } from '#domain/commerce/order-change.ts'
 import type { Order, OrderLine } from '#domain/commerce/order.ts'
@@ -58,9 +59,11 @@ const heldBy = ({ status, lines }: { status: Order['status']; lines: readonly Or
 const shortText = (short: readonly Shortage[]): string =>
   short
     .map(({ name, wanted, left }) =>
-      left === 0 ? `“${name}” is out of stock.` : `Only ${left} of “${name}” ${left === 1 ? 'is' : 'are'} left, and ${wanted} are needed.`,
+      left === 0
+        ? storedText('“{name}” is out of stock.', { name })
+        : storedText('“{name}”: {wanted, number} needed, only {left, number} left.', { name, wanted, left }),
     )
-    .join(' ')
+    .reduce((before, next) => storedText('{before} {next}', { before, next }))
 
 async function publish(context: ActionContext, type: 'order_placed' | 'order_changed', order: Order, body: OrderChangeBody): Promise<void> {
   const { id: orderId, number, total, currency, status, paymentStatus } = order

@@ -1,6 +1,7 @@
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { ContactInput } from '#domain/contacts/contact.ts'
 import { AppError } from '#domain/errors.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 
 import { checkOwnField, checkStandardField } from './check-field.ts'
@@ -38,7 +39,7 @@ function checked(
   const result = checkOwnField({ defined, fields: null }, key, value)
   if (result.ok) return result.value
   const label = defined.find((one) => one.key === key)?.label ?? key
-  faults.push({ path, message: `${label}: ${result.reason}` })
+  faults.push({ path, message: storedText('{field}: {problem}', { field: label, problem: result.reason }) })
   return null
 }
 

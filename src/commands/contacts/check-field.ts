@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import { PHONE_RULE } from '#domain/constants.ts'
 import { checkFieldValue, type ContactField } from '#domain/contacts/contact-field.ts'
 import type { Json } from '#domain/json.ts'
@@ -30,9 +31,9 @@ export const isStandardField = (field: string): field is 'name' | 'email' | 'pho
  */
 export function checkOwnField({ defined, fields }: FieldRules, key: string, value: Json): CheckedField {
   if (value === null) return { ok: true, value }
-  if (JSON.stringify(value).length > MAX_VALUE) return { ok: false, reason: 'This is longer than 16 KB.' }
+  if (JSON.stringify(value).length > MAX_VALUE) return { ok: false, reason: storedText('This is longer than 16 KB.') }
   const isNew = fields !== null && !Object.hasOwn(fields, key) && Object.keys(fields).length >= MAX_FIELDS
-  if (isNew) return { ok: false, reason: `A contact has at most ${MAX_FIELDS} fields.` }
+  if (isNew) return { ok: false, reason: storedText('A contact can have at most {count, number} fields.', { count: MAX_FIELDS }) }
   const field = defined.find((one) => one.key === key && !one.archived)
   if (!field) return { ok: true, value }
   const result = checkFieldValue(field, value)
@@ -54,7 +55,8 @@ export function checkStandardField(
     const phone = storedPhone(text, { known, zones: [...zones] })
     return phone === null ? { ok: false, reason: PHONE_RULE } : { ok: true, value: phone }
   }
-  if (field === 'timeZone') return isZone(text) ? { ok: true, value: text } : { ok: false, reason: 'Write a time zone like Europe/Madrid.' }
+  if (field === 'timeZone')
+    return isZone(text) ? { ok: true, value: text } : { ok: false, reason: storedText('Write a time zone like Europe/Madrid.') }
   const parsed = (field === 'name' ? Name : Email).safeParse(text)
   return parsed.success
     ? { ok: true, value: parsed.data }

@@ -58,7 +58,7 @@ test('adds and removes tags in any spelling, and ignores no-ops', () => {
 
 test.each<[Partial<Change>, string]>([
   [{ field: 'seats', value: 'many' }, 'seats: Write a number like 42 or 3.5.'],
-  [{ field: 'city', operation: 'increment', value: 1 }, 'city: This is not a number, so nothing can be added to it.'],
+  [{ field: 'city', operation: 'increment', value: 1 }, 'city: This isn’t a number, so nothing can be added to it.'],
   [{ field: 'email', value: 'nobody' }, 'email: This is not an email address.'],
   [{ field: 'city', value: 'x'.repeat(17_000) }, 'city: This is longer than 16 KB.'],
 ])('a value that does not fit changes nothing, the tags neither: %j', (asked, reason) => {

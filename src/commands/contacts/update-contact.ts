@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { updateContact as action } from '#domain/actions/contacts/update-contact.ts'
 import { distinctTags, hasTag } from '#domain/contacts/tags.ts'
 import type { Json } from '#domain/json.ts'
@@ -24,12 +25,12 @@ export const command = defineCommand({ kind: 'update_contact', ownRows: false, r
  */
 export async function updateContact(context: Omit<ActionContext, 'id'>, change: Change): Promise<Result> {
   const { tx, appId, contact, surroundings, author } = context
-  if (!contact) return refused('There is no contact here.')
+  if (!contact) return refused(storedText('There’s no contact here.'))
   const decided = decideUpdate(contact, change, surroundings)
   if (!decided.ok) return refused(decided.reason)
   const { set } = decided.changes
   const isTaken = set?.field === 'phone' && typeof set.value === 'string' && (await isPhoneTaken(tx, appId, set.value, contact.id))
-  if (isTaken) return refused('phone: Another contact has this number.')
+  if (isTaken) return refused(storedText('Another contact has this number.'))
   writeContact(context, contact, author, decided.changes)
   return { kind: 'update_contact', ok: true, reason: null }
 }
@@ -48,7 +49,7 @@ export function decideUpdate(
   const checked = checkChange(before, field, nextValue(change, readField(before, field)), rules)
   return checked.ok
     ? { ok: true, changes: { set: { field, value: checked.value }, ...tags } }
-    : { ok: false, reason: `${field}: ${checked.reason}` }
+    : { ok: false, reason: storedText('{field}: {problem}', { field, problem: checked.reason }) }
 }
 
 function checkChange(
@@ -57,7 +58,7 @@ function checkChange(
   value: Json | undefined,
   { contactFields, timeZone }: Pick<ActionContext['surroundings'], 'contactFields' | 'timeZone'>,
 ): CheckedField {
-  if (value === undefined) return { ok: false, reason: 'This is not a number, so nothing can be added to it.' }
+  if (value === undefined) return { ok: false, reason: storedText('This isn’t a number, so nothing can be added to it.') }
   return isStandardField(field)
     ? checkStandardField(field, value, { known: contact.phone, zones: [contact.timeZone, timeZone] })
     : checkOwnField({ defined: contactFields, fields: contact.fields }, field, value)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { labelConversation as action } from '#domain/actions/conversations/label-conversation.ts'
 import { findLabels } from '#store/messages/labels.ts'
 
@@ -16,7 +17,7 @@ export async function labelConversation(
   input: z.infer<typeof action.input>,
 ): Promise<z.infer<typeof action.result>> {
   const { tx, appId, conversation, unitOfWork, author } = context
-  if (!conversation) return { kind: 'label_conversation', ok: false, reason: 'There is no conversation here.' }
+  if (!conversation) return { kind: 'label_conversation', ok: false, reason: storedText('There’s no conversation here.') }
   const { addLabelIds, removeLabelIds } = input
   const known = (await findLabels(tx, appId, [...addLabelIds, ...removeLabelIds])).map(({ id, name }) => ({ id, name }))
   const named = (ids: readonly string[]) => known.filter(({ id }) => ids.includes(id))

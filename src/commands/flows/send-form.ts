@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { sendForm as action } from '#domain/actions/flows/send-form.ts'
 import { OutgoingContent } from '#domain/messages/message.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
@@ -15,9 +16,9 @@ export const command = defineCommand({ kind: 'send_form', ownRows: false, run: s
 function sendForm(context: ActionContext, input: z.infer<typeof action.input>): Result {
   const { id, author, conversation, contact, now } = context
   const refused = (reason: string): Result => ({ kind: 'send_form', outcome: 'refused', reason })
-  if (!conversation) return refused('The contact has no conversation yet.')
-  if (contact?.optedOutAt) return refused('The contact asked not to be written to.')
-  if (!isWindowOpen(conversation, now)) return refused('The contact did not write within 24 hours.')
+  if (!conversation) return refused(storedText('The contact has no conversation yet.'))
+  if (contact?.optedOutAt) return refused(storedText('The contact has opted out.'))
+  if (!isWindowOpen(conversation, now)) return refused(storedText('The contact hasn’t written in 24 hours.'))
   const { form, text, button: label, screen, data } = input
   const shown = { ...(screen !== null && { screen }), ...(Object.keys(data).length > 0 && { data }) }
   const content = OutgoingContent.safeParse({ type: 'whatsappFlow', text, label, form, mode: 'published', token: id, ...shown })

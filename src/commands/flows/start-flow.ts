@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { startFlow as action } from '#domain/actions/flows/start-flow.ts'
 
 import { startEnvelope } from '../shared/signal-envelope.ts'
@@ -12,9 +13,9 @@ export const command = defineCommand({ kind: 'start_flow', ownRows: false, run: 
 
 function startFlow({ conversation, unitOfWork, chain }: ActionContext, effect: z.infer<typeof action.input>): Result {
   const refused = (reason: string): Result => ({ kind: 'start_flow', outcome: 'refused', reason })
-  if (!conversation) return refused('The contact has no conversation yet.')
-  if (conversation.handler === 'human') return refused('A person has the conversation.')
-  if (conversation.openState === 'closed') return refused('The conversation is closed.')
+  if (!conversation) return refused(storedText('The contact has no conversation yet.'))
+  if (conversation.handler === 'human') return refused(storedText('A teammate is handling the conversation.'))
+  if (conversation.openState === 'closed') return refused(storedText('The conversation is closed.'))
   unitOfWork.signal(conversation, startEnvelope(effect.flowId, effect.inputs, chain))
   return { kind: 'start_flow', outcome: 'started', reason: null }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { bookEvent as action } from '#domain/actions/scheduling/book-event.ts'
 import type { Event } from '#domain/scheduling/event.ts'
 import type { ReminderKey } from '#domain/scheduling/event-reminder.ts'
@@ -47,25 +48,27 @@ async function guestOf(
   phone: string | undefined,
 ): Promise<Guest | { refused: string }> {
   if (phone === undefined || phone === contact?.phone)
-    return contact ? { contactId: contact.id, conversationId: conversation?.id ?? null } : { refused: 'There is no contact to book for.' }
-  return (await findGuest(tx, appId, phone)) ?? { refused: `No contact has the phone number ${phone}.` }
+    return contact
+      ? { contactId: contact.id, conversationId: conversation?.id ?? null }
+      : { refused: storedText('There’s no contact to book for.') }
+  return (await findGuest(tx, appId, phone)) ?? { refused: storedText('No contact has the phone number {phone}.', { phone }) }
 }
 
 /** Books an event that takes no slot: it has no type, or one whose events merely happen. */
 async function bookFreely(context: ActionContext, input: Input, booking: Booking, bookable: Bookable | null): Promise<Result> {
-  if (!bookable && Date.parse(input.start) < context.now.getTime()) return invalid('This time has passed.')
+  if (!bookable && Date.parse(input.start) < context.now.getTime()) return invalid(storedText('This time has passed.'))
   const time = occupied(input.start, input.durationMin ?? bookable?.type.durationMin ?? 30, 0, 0)
   const row = toRow(context, input, booking, time, bookable)
   const event = await writeNewBooking(context, row, [NOWHERE], remindersFor(input, bookable))
   if (event) return { ...created(event), ...notifyContact(context, input.tell) }
   const kept = await sameBooking(context, booking)
-  return kept ? created(kept) : invalid('The event could not be kept.')
+  return kept ? created(kept) : invalid(storedText('The event couldn’t be saved.'))
 }
 
 /** Books a slot of a type of event. */
 async function bookSlot(context: ActionContext, input: Input, typeId: string, booking: Booking): Promise<Result> {
   const bookable = await context.reads.bookable(context.appId, typeId, input.resourceId)
-  if (!bookable) return invalid('This event type does not exist, or not with this resource.')
+  if (!bookable) return invalid(storedText('This event type doesn’t exist, or isn’t available with this resource.'))
   const { answers, faults } = readAnswers(bookable.type.fields, input.fields)
   if (faults.length > 0) return invalid(faults.map(({ message }) => message).join(' '))
   const answered = { ...input, fields: { ...input.fields, ...answers } }

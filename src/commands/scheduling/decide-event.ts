@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { changeEvent as action } from '#domain/actions/scheduling/change-event.ts'
 import { formatMinutes } from '#domain/scheduling/format-minutes.ts'
 import type { Event, EventType } from '#domain/scheduling/event.ts'
@@ -32,20 +33,20 @@ export function decideEventChange(before: Event, input: Input): EventChanges | {
 
 /** Why the customer cannot cancel or move an event of this type any more; null while they can. */
 export function tooLate({ changeUntilMin }: Pick<EventType, 'changeUntilMin'>, { start }: Pick<Event, 'start'>, now: Date): string | null {
-  if (changeUntilMin === null) return 'Customers can’t change it themselves. Ask the team.'
+  if (changeUntilMin === null) return storedText('Customers can’t change it themselves. Ask the team.')
   if (Date.parse(start) - now.getTime() >= changeUntilMin * 60_000) return null
   return changeUntilMin === 0
-    ? 'It has begun, so it can’t be changed any more. Ask the team.'
-    : `It could be changed until ${formatMinutes(changeUntilMin)} before it begins. Ask the team.`
+    ? storedText('It has already started, so it can’t be changed. Ask the team.')
+    : storedText('It could be changed until {time} before it starts. Ask the team.', { time: formatMinutes(changeUntilMin) })
 }
 
 type Input = z.infer<typeof action.input>
 
 /** A cancelled event lost its slot: it can neither move nor be restored. */
 function whyNot(before: Event, { start, status }: Input): string | null {
-  if (start !== null && (status ?? before.status) === 'cancelled') return 'A cancelled event cannot be moved. Book a new one.'
+  if (start !== null && (status ?? before.status) === 'cancelled') return storedText('A canceled event can’t be moved. Book a new one.')
   if (before.status !== 'cancelled' || status === null) return null
-  return 'A cancelled event stays cancelled: its time may be another’s by now. Book a new one.'
+  return storedText('A canceled event can’t be restored, as its time may be taken. Book a new one.')
 }
 
 const changed = (before: Event, input: Input): EventChange => ({

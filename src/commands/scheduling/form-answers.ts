@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { EventType } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
 import { Phone } from '#domain/contacts/phone.ts'
@@ -24,7 +25,7 @@ export function readAnswers(
     const answer = Object.hasOwn(given, name) ? given[name] : null
     const isBlank = answer === undefined || answer === null || answer === '' || (answer === false && question.type === 'boolean')
     const path = `answers.${name}`
-    if (isBlank && required) faults.push({ path, message: `${label} is missing.` })
+    if (isBlank && required) faults.push({ path, message: storedText('{label} is missing.', { label }) })
     if (isBlank) continue
     const read = readAnswer(question, answer)
     if (read.success) answers[name] = read.data

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { defineCommand } from '../shared/define-command.ts'
 import { findSlots, withCapacity } from './booking-plan.ts'
 
@@ -7,7 +8,12 @@ export const command = defineCommand({
   ownRows: false,
   async run({ appId, now: at, tx, reads }, { typeId, resourceId, capacity, from, days, limit }) {
     const bookable = await reads.bookable(appId, typeId, resourceId)
-    if (!bookable) return { kind: 'list_slots', outcome: 'invalid', reason: 'This event type does not exist, or not with this resource.' }
+    if (!bookable)
+      return {
+        kind: 'list_slots',
+        outcome: 'invalid',
+        reason: storedText('This event type doesn’t exist, or isn’t available with this resource.'),
+      }
     const now = at.toISOString()
     const slots = await findSlots(tx, appId, withCapacity(bookable, capacity), now, {
       from: from === null || from < now ? now : from,

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 import type { GenerateId } from '#domain/generate-id.ts'
 import { newSession } from '#flow/engine/session.ts'
@@ -83,7 +84,7 @@ function toRow(id: string, one: Beginning, circle: readonly string[]): NewRun {
     // A refused run stores no key: its command was not executed.
     dedupeKey: refused ? null : dedupeKey,
     status: refused ? 'refused' : 'running',
-    problem: refused ? `A circle of workflows: ${circle.join(' → ')}.` : null,
+    problem: refused ? storedText('Stopped a workflow loop: {workflows}.', { workflows: circle.join(' → ') }) : null,
     state: refused ? null : session,
     delayMs,
   }

@@ -1,4 +1,5 @@
 // Arrives: a request of the API, or a call to a workflow's own address. Leaves: its run, begun in the same transaction as the call is kept.
+import { storedText } from '#domain/i18n/t.ts'
 import type { WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
@@ -45,7 +46,7 @@ export function createWorkflowStarts(deps: CommandDeps, onBegun: () => void): Wo
       const [begun] = await beginRuns(deps.generateId, tx, unitOfWork, [wanted])
       await unitOfWork.flush(tx)
       if (begun?.outcome === 'started') return { outcome: 'started' as const, runId: begun.id, reason: null }
-      return refused('It was started under this key before.')
+      return refused(storedText('It was already started with this key.'))
     })
     onBegun()
     return started
@@ -63,9 +64,9 @@ async function startedByApi(
   { appId, workflowId, contact, payload: about, delayMs, dedupeKey }: StartRequest,
 ): Promise<Beginning | string> {
   const workflow = await published(tx, appId, workflowId)
-  if (!workflow) return 'The workflow is not published.'
+  if (!workflow) return storedText('The workflow isn’t published.')
   const contactId = contact === null ? null : await findContactBy(tx, appId, contact)
-  if (contact !== null && contactId === null) return `There is no contact “${contact}”.`
+  if (contact !== null && contactId === null) return storedText('There’s no contact “{contact}”.', { contact })
   const { nodeId } = placeOf(workflow, 'called')
   const key = dedupeKey === null ? null : `key:${dedupeKey}`
   return { workflow, cause: 'called', nodeId, contactId, conversationId: null, about, chain: [], dedupeKey: key, delayMs }
@@ -76,9 +77,9 @@ async function startedByCall(tx: Tx, token: string, body: Json): Promise<Beginni
   const hook = await sampleHook(tx, token, body)
   if (!hook) throw new AppError('not-found')
   const workflow = await published(tx, hook.appId, hook.workflowId)
-  if (!workflow) return 'The workflow is not published. The call is kept as its example.'
+  if (!workflow) return storedText('The workflow isn’t published. The call is kept as a sample.')
   const { nodeId, trigger } = placeOf(workflow, 'incomingWebhook')
-  if (trigger?.type !== 'incomingWebhook') return 'The workflow does not start by a call to its address.'
+  if (trigger?.type !== 'incomingWebhook') return storedText('The workflow doesn’t start from an incoming webhook.')
   const who = trigger.contactPath ? toText(readJsonPath(trigger.contactPath, body)) : ''
   const contactId = who === '' ? null : await findContactBy(tx, hook.appId, who)
   return {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { startWorkflow as action } from '#domain/actions/workflows/start-workflow.ts'
 import { findContactBy } from '#store/contacts/find-contact.ts'
 
@@ -15,16 +16,17 @@ async function startWorkflow(context: ActionContext, effect: z.infer<typeof acti
   const { tx, chain, appId, unitOfWork, generateId, reads } = context
   const refused = (reason: string): Result => ({ kind: 'start_workflow', outcome: 'refused', runId: null, reason })
   const workflow = (await reads.workflows(appId)).find((one) => one.id === effect.workflowId)
-  if (!workflow) return refused('The workflow is not published.')
+  if (!workflow) return refused(storedText('The workflow isn’t published.'))
   const subject = await subjectOf(context, effect.contact)
-  if (subject === null) return refused(`There is no contact “${effect.contact}”.`)
+  if (subject === null) return refused(storedText('There’s no contact “{contact}”.', { contact: effect.contact }))
   const { delayMs, payload } = effect
   const nodeId = workflow.triggers.find(({ trigger }) => trigger.type === 'called')?.nodeId ?? ''
   const dedupeKey = effect.dedupeKey === null ? `effect:${context.id}` : `key:${effect.dedupeKey}`
   const beginning = { workflow, cause: 'called', nodeId, ...subject, about: payload, chain, dedupeKey, delayMs }
   const [begun] = await beginRuns(generateId, tx, unitOfWork, [beginning], context.conversation)
-  if (begun?.outcome === 'stopped') return refused(`Stopped a workflow loop: ${begun.circle.join(' → ')}.`)
-  if (begun?.outcome !== 'started') return refused('It was started under this key before.')
+  if (begun?.outcome === 'stopped')
+    return refused(storedText('Stopped a workflow loop: {workflows}.', { workflows: begun.circle.join(' → ') }))
+  if (begun?.outcome !== 'started') return refused(storedText('It was already started with this key.'))
   return { kind: 'start_workflow', outcome: 'started', runId: begun.id, reason: null }
 }
 
