@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { Graph, GraphAccess, GraphCall } from '#domain/whatsapp/graph.ts'
 import type { Json } from '#domain/json.ts'
 import { readPrice } from '#domain/commerce/money.ts'
@@ -54,7 +55,7 @@ async function readPage<T>(
     return { outcome: 'failed', problem: `${answer.fault.title}: ${answer.fault.detail}`, retry: answer.fault.retry }
   if (answer.outcome !== 'done') return { outcome: 'failed', problem: answer.detail, retry: 'later' }
   const page = Page.safeParse(answer.body).data
-  if (!page) return { outcome: 'failed', problem: 'WhatsApp answered with something that is no list.', retry: 'later' }
+  if (!page) return { outcome: 'failed', problem: storedText('WhatsApp returned something that isn’t a list.'), retry: 'later' }
   const items = page.data.flatMap((raw) => read(raw) ?? [])
   const { next, cursors } = page.paging ?? {}
   return { outcome: 'page', items, after: next === undefined ? null : (cursors?.after ?? null), skipped: page.data.length - items.length }

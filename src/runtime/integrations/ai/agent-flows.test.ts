@@ -80,7 +80,7 @@ test('a flow that is not published is gone on without, and named in the conversa
   await chat.say('I want to come')
 
   expect(chat.said()).toEqual(['I can’t do that right now. Shall a colleague help?'])
-  expect(JSON.stringify(await fixture.sql`select body from conversation_event`)).toContain('The flow is not published.')
+  expect(JSON.stringify(await fixture.sql`select body from conversation_event`)).toContain('The flow isn’t published.')
 })
 
 test('a flow that gives the conversation to people leaves it there', async () => {

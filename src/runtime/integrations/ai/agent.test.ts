@@ -176,11 +176,11 @@ test('a person has the conversation within ten seconds of a provider’s fall', 
 })
 
 test.each([
-  ['a provider that hangs', {}, 'No answer began within 2 seconds.'],
+  ['a provider that hangs', {}, 'No answer started within 2 seconds.'],
   [
     'a provider and its fallback that hang',
     { models: [{ providerId: 'first' }, { providerId: 'second' }] },
-    'Second (other-1): No answer began within 1 second',
+    'Second (other-1): No answer started within 1 second',
   ],
 ])('%s hand over to the team while they still hang', async (_name, more, problem) => {
   Object.assign(firstMs, { alone: 2_000, before: 1_000, after: 1_000 })

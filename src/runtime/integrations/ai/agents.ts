@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { AgentConfig, type AgentModel } from '#domain/ai/agent-config.ts'
 import type { AgentTool } from '#domain/ai/agent-tool.ts'
 import type { AgentResult, GivenPassage, RunAgent } from '#domain/actions/ai/run-agent.ts'
@@ -68,9 +69,9 @@ export function createAgents(parts: AgentParts): Agents {
   return {
     async run(appId, asked, which = 'published', conversationId = null) {
       const stored = await findAgentConfig(sql, appId, asked.agentId, which)
-      if (stored === null) return failed('The agent was removed, or is not published.')
+      if (stored === null) return failed(storedText('The agent was deleted or isn’t published.'))
       const { data: config } = AgentConfig.safeParse(stored)
-      if (!config) return failed('The agent’s settings cannot be read. Save them once more.')
+      if (!config) return failed(storedText('The agent’s settings can’t be read. Save them again.'))
       const result = await answerOf(deps, { appId, conversationId }, asked, config)
       if (result.outcome === 'answered') {
         await addAgentSpend(sql, appId, asked.agentId, result.costCents)
@@ -101,7 +102,7 @@ async function answerOf(
   const limit = await limitOf(sql, appId, asked, config.limits)
   if (limit !== null) return { kind: 'run_agent', outcome: 'limit', problem: limit }
   const asking = await openChoices(deps, appId, config)
-  if (asking.length === 0) return failed('The agent’s AI provider was removed.')
+  if (asking.length === 0) return failed(storedText('The agent’s AI provider was removed.'))
   const tools = toolsOf(config).filter(({ name }) => asked.tools?.includes(name) ?? true)
   const totalMs = Math.min(asked.seconds, config.limits.seconds) * 1_000
   const customerName = asked.facts.find(({ name }) => name === CUSTOMER_NAME)?.value ?? null
@@ -138,7 +139,12 @@ async function limitOf(sql: Sql, appId: string, { agentId, spent }: RunAgent, li
   const here = limitMet(limits, spent)
   if (here !== null || limits.dayCostCents === null) return here
   const today = await agentSpendToday(sql, appId, agentId)
-  return today >= limits.dayCostCents ? `The agent cost ${today.toFixed(2)} cents today, and its limit is ${limits.dayCostCents}.` : null
+  return today >= limits.dayCostCents
+    ? storedText('The agent cost {spent} cents today. Its limit is {limit, number}.', {
+        spent: today.toFixed(2),
+        limit: limits.dayCostCents,
+      })
+    : null
 }
 
 type Answered = Extract<AgentResult, { outcome: 'answered' }>
@@ -223,9 +229,15 @@ async function askInTurn(
     const answer = await askModel(open, choice.provider, asked, { first: Math.min(begin, left), idle: IDLE_MS, total: left })
     await keep(asked, choice.provider, answer)
     if (answer.ok) return answered(choice, answer, tools, problems)
-    problems.push(`${choice.provider.name} (${choice.provider.model}): ${answer.problem}`)
+    problems.push(
+      storedText('{provider} ({model}): {problem}', {
+        provider: choice.provider.name,
+        model: choice.provider.model,
+        problem: answer.problem,
+      }),
+    )
   }
-  return failed(problems.join(' '))
+  return failed(sentences(problems))
 }
 
 function answered(
@@ -246,6 +258,9 @@ function answered(
     finishReason,
     provider: provider.name,
     model: provider.model,
-    fellBack: problems.length > 0 ? problems.join(' ') : null,
+    fellBack: problems.length > 0 ? sentences(problems) : null,
   }
 }
+
+/** One problem after the other, each in the language of who reads. */
+const sentences = (all: readonly string[]): string => all.reduce((before, next) => storedText('{before} {next}', { before, next }))

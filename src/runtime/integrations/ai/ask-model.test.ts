@@ -76,8 +76,8 @@ test('Gemini gets its thought signature back, and a refused input becomes empty'
 })
 
 test.each([
-  ['a 500', { kind: '5xx', status: 500 }, 'It answered 500'],
-  ['a 429', { kind: '429' }, 'It answered 429'],
+  ['a 500', { kind: '5xx', status: 500 }, 'The provider answered 500'],
+  ['a 429', { kind: '429' }, 'The provider answered 429'],
   ['a connection that is cut before the answer', { kind: 'accept-and-lose-the-answer' }, 'The connection ended before the answer'],
   ['a stream that is cut in the middle', { kind: 'cut', after: 2 }, ''],
   ['a page instead of an answer', { kind: 'garbage' }, ''],
@@ -91,8 +91,8 @@ test.each([
 })
 
 test.each([
-  ['hangs before the first piece', { kind: 'hang', ms: 60_000 }, 'No answer began within 0.3 seconds.'],
-  ['stands still in the middle', { kind: 'stall', after: 3, ms: 60_000 }, 'The answer stood still for 0.3 seconds.'],
+  ['hangs before the first piece', { kind: 'hang', ms: 60_000 }, 'No answer started within 0.3 seconds.'],
+  ['stands still in the middle', { kind: 'stall', after: 3, ms: 60_000 }, 'The answer stalled for 0.3 seconds.'],
 ])('gives up a model that %s', async (_name, fault, problem) => {
   await models.answers({ text: 'A long answer that takes more than one piece to say.' })
   await models.fault({ ...fault, match: { path: '/llm/' } })
@@ -111,9 +111,12 @@ test('reports an unreachable provider, a refused key and an empty answer', async
   )
   expect(away).toEqual({ ok: false, problem: expect.stringContaining('could not be reached') })
 
-  expect(await ask('openai', TIMES, '')).toEqual({ ok: false, problem: expect.stringContaining('It answered 401') })
+  expect(await ask('openai', TIMES, '')).toEqual({ ok: false, problem: expect.stringContaining('The provider answered 401') })
 
-  expect(await ask('openai', TIMES, 'wrong-key-1234')).toEqual({ ok: false, problem: 'It answered 401: Incorrect API key provided: •••.' })
+  expect(await ask('openai', TIMES, 'wrong-key-1234')).toEqual({
+    ok: false,
+    problem: 'The provider answered 401: Incorrect API key provided: •••.',
+  })
 
   await models.answers({ text: '' })
   expect(await ask()).toEqual({ ok: false, problem: 'The answer was empty.' })

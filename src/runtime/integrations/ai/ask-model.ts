@@ -2,6 +2,7 @@
 // Never here: half an answer, a second try, or a tool that is run.
 import { APICallError, jsonSchema, type ModelMessage, streamText, tool } from 'ai'
 
+import { storedText } from '#domain/i18n/t.ts'
 import { ToolCall } from '#domain/ai/agent-dialogue.ts'
 import { Json } from '#domain/json.ts'
 import type { EgressOpen } from '#domain/egress.ts'
@@ -94,7 +95,7 @@ async function read(parts: Parts, watch: Watch): Promise<ModelAnswer> {
       case 'error':
         return { ok: false, problem: watch.problem() ?? problemOf(part.error) }
       case 'abort':
-        return { ok: false, problem: watch.problem() ?? 'The call was given up.' }
+        return { ok: false, problem: watch.problem() ?? storedText('The call was canceled.') }
       case 'finish': {
         const { inputTokens = 0, outputTokens = 0 } = part.totalUsage
         return whole({ text: text.trim(), calls: calls.slice(0, MAX_CALLS), finishReason: part.finishReason, inputTokens, outputTokens })
@@ -102,14 +103,17 @@ async function read(parts: Parts, watch: Watch): Promise<ModelAnswer> {
       default:
     }
   }
-  return { ok: false, problem: watch.problem() ?? 'The answer ended in the middle.' }
+  return { ok: false, problem: watch.problem() ?? storedText('The answer was cut off.') }
 }
 
 /** An answer with nothing in it, or one that broke off, is none. */
 function whole(answer: Omit<Extract<ModelAnswer, { ok: true }>, 'ok'>): ModelAnswer {
-  if (answer.finishReason === 'content-filter') return { ok: false, problem: 'The provider’s filter held the answer back.' }
-  if (['error', 'other', 'unknown'].includes(answer.finishReason)) return { ok: false, problem: 'The answer ended in the middle.' }
-  return answer.text === '' && answer.calls.length === 0 ? { ok: false, problem: 'The answer was empty.' } : { ok: true, ...answer }
+  if (answer.finishReason === 'content-filter')
+    return { ok: false, problem: storedText('The provider’s content filter blocked the answer.') }
+  if (['error', 'other', 'unknown'].includes(answer.finishReason)) return { ok: false, problem: storedText('The answer was cut off.') }
+  return answer.text === '' && answer.calls.length === 0
+    ? { ok: false, problem: storedText('The answer was empty.') }
+    : { ok: true, ...answer }
 }
 
 /** A tool's input as JSON; one that is none is left as the text it is, for the check of the tool's own schema to refuse. */
@@ -130,14 +134,23 @@ function createWatch({ first, idle, total }: ModelTimes) {
     why ??= reason
     control.abort()
   }
-  const whole = setTimeout(giveUp(`The answer took longer than ${seconds(total)}.`), total)
-  let next = setTimeout(giveUp(`No answer began within ${seconds(first)}.`), first)
+  const whole = setTimeout(
+    giveUp(storedText('The answer took longer than {seconds, plural, one {# second} other {# seconds}}.', { seconds: total / 1_000 })),
+    total,
+  )
+  let next = setTimeout(
+    giveUp(storedText('No answer started within {seconds, plural, one {# second} other {# seconds}}.', { seconds: first / 1_000 })),
+    first,
+  )
   return {
     signal: control.signal,
     problem: () => why,
     heard() {
       clearTimeout(next)
-      next = setTimeout(giveUp(`The answer stood still for ${seconds(idle)}.`), idle)
+      next = setTimeout(
+        giveUp(storedText('The answer stalled for {seconds, plural, one {# second} other {# seconds}}.', { seconds: idle / 1_000 })),
+        idle,
+      )
     },
     stop() {
       clearTimeout(whole)
@@ -146,12 +159,12 @@ function createWatch({ first, idle, total }: ModelTimes) {
   }
 }
 
-const seconds = (ms: number): string => `${ms / 1_000} seconds`
-
 /** Says what the provider refused, without headers or keys. */
 function problemOf(cause: unknown): string {
   if (APICallError.isInstance(cause)) {
-    return cause.statusCode === undefined ? cause.message.slice(0, 300) : `It answered ${cause.statusCode}: ${cause.message.slice(0, 300)}`
+    return cause.statusCode === undefined
+      ? cause.message.slice(0, 300)
+      : storedText('The provider answered {status}: {said}', { status: cause.statusCode, said: cause.message.slice(0, 300) })
   }
-  return cause instanceof Error ? cause.message.slice(0, 300) : 'It broke off.'
+  return cause instanceof Error ? cause.message.slice(0, 300) : storedText('The connection was lost.')
 }

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { AgentModel } from '#domain/ai/agent-config.ts'
 import { listAiProviders } from '#store/ai/ai-providers.ts'
 
@@ -44,7 +45,7 @@ export async function checkProvider(
   providerId: string,
 ): Promise<{ model: string; problem: string | null }> {
   const [provider] = await openProviders(deps, appId, [{ providerId, model: null }])
-  if (!provider) return { model: '', problem: 'The AI provider was removed.' }
+  if (!provider) return { model: '', problem: storedText('The AI provider was removed.') }
   const hello = { instructions: 'You are asked whether you work. Answer with one word.', question: 'Say OK.', maxTokens: 64 }
   const answer = await askText(deps, provider, hello, { total: 20_000 })
   return { model: provider.model, problem: answer.ok ? null : answer.problem }

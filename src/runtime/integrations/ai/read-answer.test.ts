@@ -112,6 +112,6 @@ test('without a working provider, the question is repeated and the team is notif
 
   const log = JSON.stringify(await fixture.sql`select body from conversation_event order by seq`)
   expect(log).toContain('No AI provider is connected.')
-  expect(log.match(/AI could not read the answer/gu)).toHaveLength(2)
+  expect(log.match(/AI couldn’t read the answer/gu)).toHaveLength(2)
   expect(chat.said().at(-1)).toBe('Send a number, like 42.')
 })

@@ -1,5 +1,6 @@
 // Arrives: a conversation that people own, and the agent that would answer in it. Leaves: what it would answer, with what it would have changed.
 // Never here: a message that is sent, or a tool that changes anything.
+import { readStoredText, storedText } from '#domain/i18n/t.ts'
 import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { AgentResult, RunAgent } from '#domain/actions/ai/run-agent.ts'
 import type { AgentMessage } from '#domain/ai/agent-dialogue.ts'
@@ -38,14 +39,25 @@ export async function suggestAnswer(agents: Agents, asked: Asked): Promise<Sugge
     const { result, judged } = await askJudged(agents, { ...asked, question, which: 'published' })
     if (result.outcome !== 'answered' || !judged) return nothing(problemOf(result), wanted)
     const end = result.calls.find(({ name, tool }) => tool === null && ENDS.has(name))
-    if (end) return { text: textOf(judged), notes: judged.notes, wanted, problem: `It would hand over. ${reasonOf(end.input)}`.trim() }
+    if (end)
+      return {
+        text: textOf(judged),
+        notes: judged.notes,
+        wanted,
+        problem: storedText('It would hand over. {reason}', { reason: reasonOf(end.input) }),
+      }
     if (result.calls.length === 0)
-      return { text: textOf(judged), notes: judged.notes, wanted, problem: judged.isOurs ? 'It doesn’t know the answer.' : null }
+      return {
+        text: textOf(judged),
+        notes: judged.notes,
+        wanted,
+        problem: judged.isOurs ? storedText('It doesn’t know the answer.') : null,
+      }
     for (const { name, input, tool } of result.calls)
       if (tool && !isReading(tool) && !isKnown(wanted, name, input)) wanted.push({ name, input })
     question = await withResults(asked, question, result)
   }
-  return nothing('It went in a circle with its tools.', wanted)
+  return nothing(storedText('It kept calling tools in a loop.'), wanted)
 }
 
 type Answered = Extract<AgentResult, { outcome: 'answered' }>
@@ -56,7 +68,7 @@ const textOf = ({ text, isOurs }: JudgedAnswer): string => (isOurs ? '' : text)
 async function withResults(asked: Asked, question: RunAgent, { calls, costCents, passages = [] }: Answered): Promise<RunAgent> {
   const results: AgentMessage[] = []
   for (const { id, name, input, tool } of calls)
-    results.push({ role: 'tool', id, name, result: JSON.stringify(await resultOf(asked, tool, input)) })
+    results.push({ role: 'tool', id, name, result: JSON.stringify(await resultOf(asked, tool, input), inWords) })
   const said: AgentMessage = { role: 'agent', text: '', calls: calls.map(({ tool: _, ...call }) => call) }
   const { turns, toolCalls, costCents: before } = question.spent
   return {
@@ -66,6 +78,9 @@ async function withResults(asked: Asked, question: RunAgent, { calls, costCents,
     passages,
   }
 }
+
+/** The model reads words, no codes. */
+const inWords = (_: string, value: unknown): unknown => (typeof value === 'string' ? readStoredText(value) : value)
 
 const isKnown = (wanted: SuggestedAnswer['wanted'], name: string, input: Json): boolean =>
   wanted.some((one) => one.name === name && JSON.stringify(one.input) === JSON.stringify(input))
@@ -85,7 +100,7 @@ async function resultOf(asked: Asked, tool: AgentTool | null, input: Parameters<
 
 const nothing = (problem: string, wanted: SuggestedAnswer['wanted']): SuggestedAnswer => ({ text: '', notes: [], wanted, problem })
 
-const problemOf = (result: AgentResult): string => (result.outcome === 'answered' ? 'It says nothing.' : result.problem)
+const problemOf = (result: AgentResult): string => (result.outcome === 'answered' ? storedText('It gave no answer.') : result.problem)
 
 const reasonOf = (input: unknown): string =>
   typeof input === 'object' && input !== null && 'reason' in input && typeof input.reason === 'string' ? input.reason : ''

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { SplitPassage } from '#flow/knowledge/split-passages.ts'
 
 /** What a thread is to read: a page of the web, or a file by its ending. */
@@ -30,4 +31,4 @@ export type DocumentOutcome = { outcome: 'read'; text: DocumentText; page: PageF
 export class Unreadable extends Error {}
 
 /** Why what is packed is not read. */
-export const UNPACKS_TOO_LARGE = 'The file unpacks to more than we can read. Save a smaller copy, without pictures.'
+export const unpacksTooLarge = (): string => storedText('The file is too large once unpacked. Save a smaller copy without images.')

@@ -1,8 +1,9 @@
 // Arrives: pages and files as strangers made them. Leaves: their text, or in words why there is none, within a time and a size of memory.
 // Never here: a document that takes the process with it. It ends its thread at the most.
+import { keptText, storedText } from '#domain/i18n/t.ts'
 import { Worker } from 'node:worker_threads'
 
-import { type DocumentJob, type DocumentOutcome, UNPACKS_TOO_LARGE } from './document-job.ts'
+import { type DocumentJob, type DocumentOutcome, unpacksTooLarge } from './document-job.ts'
 
 /** Reads documents in a thread of their own. */
 export interface DocumentReader {
@@ -70,20 +71,26 @@ function startThread(memoryBytes: number): Thread {
   worker.stderr.resume()
   let settle: (answer: Answer) => void = () => {}
   const broke = (problem: string): void => settle({ outcome: { outcome: 'refused', problem }, broke: true })
-  worker.on('message', (outcome: DocumentOutcome) => settle({ outcome, broke: false }))
+  worker.on('message', (outcome: DocumentOutcome) => settle({ outcome: asKept(outcome), broke: false }))
   worker.on('error', (fault) =>
-    broke('code' in fault && fault.code === 'ERR_WORKER_OUT_OF_MEMORY' ? UNPACKS_TOO_LARGE : 'It couldn’t be read.'),
+    broke('code' in fault && fault.code === 'ERR_WORKER_OUT_OF_MEMORY' ? unpacksTooLarge() : storedText('It couldn’t be read.')),
   )
-  worker.on('exit', () => broke('The server stopped while it was read.'))
+  worker.on('exit', () => broke(storedText('The server stopped while reading it.')))
   return {
     read: (job, timeMs) =>
       new Promise((resolve) => {
         const late = setTimeout(
-          () => broke(`It couldn’t be read within ${Math.round(timeMs / 1_000)} seconds. Split it, or save a simpler copy.`),
+          () =>
+            broke(
+              storedText(
+                'It couldn’t be read within {seconds, plural, one {# second} other {# seconds}}. Split it, or save a simpler copy.',
+                { seconds: Math.round(timeMs / 1_000) },
+              ),
+            ),
           timeMs,
         )
         // The limits of a thread leave out the memory of buffers, which documents are unpacked into.
-        const watch = setInterval(() => void sizeOf(worker).then((bytes) => bytes > memoryBytes && broke(UNPACKS_TOO_LARGE)), LOOK_MS)
+        const watch = setInterval(() => void sizeOf(worker).then((bytes) => bytes > memoryBytes && broke(unpacksTooLarge())), LOOK_MS)
         settle = (answer) => {
           clearTimeout(late)
           clearInterval(watch)
@@ -101,3 +108,6 @@ const sizeOf = (worker: Worker): Promise<number> =>
     ({ external_memory: buffers, used_heap_size: heap }) => buffers + heap,
     () => 0,
   )
+
+const asKept = (outcome: DocumentOutcome): DocumentOutcome =>
+  outcome.outcome === 'refused' ? { ...outcome, problem: keptText(outcome.problem) } : outcome

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { guessLanguage } from '#flow/knowledge/guess-language.ts'
 import { splitPassages } from '#flow/knowledge/split-passages.ts'
 
@@ -25,7 +26,8 @@ export async function readDocument(job: DocumentJob): Promise<DocumentOutcome> {
 }
 
 function splitText({ title, language, markdown }: ReadMarkdown) {
-  if (markdown.length > MOST_CHARACTERS) throw new Unreadable('It holds more than 3 million characters. Split it into several.')
+  if (markdown.length > MOST_CHARACTERS)
+    throw new Unreadable(storedText('It has more than 3 million characters. Split it into several files.'))
   // A database keeps no zero characters and no halves of characters.
   const text = markdown.toWellFormed().replaceAll('\0', '')
   return {
@@ -53,7 +55,7 @@ async function readFile({ bytes, name }: Extract<DocumentJob, { as: 'file' }>): 
     case 'txt':
       return { ...untold, markdown: decodeText(bytes) }
     default:
-      throw new Unreadable('Files of this kind can’t be read. Save it as PDF, DOCX, HTML, Markdown, CSV or text.')
+      throw new Unreadable(storedText('This file type can’t be read. Save it as PDF, DOCX, HTML, Markdown, CSV or text.'))
   }
 }
 

@@ -1,6 +1,7 @@
 import type { OAuth2Client } from 'google-auth-library'
 import { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { GoogleEntry } from '#store/scheduling/calendar-busy.ts'
 
 import { type Called, called, type Says } from '../google/called.ts'
@@ -61,8 +62,9 @@ const EventList = z.object({
 const WRITERS = ['writer', 'owner']
 
 const SAYS: Says = {
-  403: 'The account may not change this calendar. In Google Calendar, share it with the account: “Make changes to events”.',
-  404: 'The calendar is gone, or no longer shared with this account. Share it again, or choose another one.',
+  403: () =>
+    storedText('The account can’t change this calendar. In Google Calendar, share it with the account and allow “Make changes to events”.'),
+  404: () => storedText('The calendar was deleted or is no longer shared with this account. Share it again, or choose another one.'),
 }
 
 /** Makes the calls. Repeating is decided by the caller. */

@@ -1,5 +1,6 @@
 import type { OAuth2Client } from 'google-auth-library'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { Egress } from '#domain/egress.ts'
 
 import { CALENDAR_SCOPES, type GoogleSettings, openAccount } from '../google/google-client.ts'
@@ -17,7 +18,7 @@ export interface CalendarDeps {
 export type OpenCalendars = (sealed: Uint8Array) => Promise<CalendarApi | string>
 
 const MAX_ACCOUNTS = 1_000
-const OTHER_KEY = 'What this connection signs in with was sealed with another SECRET_KEY. Connect the account again.'
+const otherKey = () => storedText('This connection was encrypted with another SECRET_KEY. Connect the account again.')
 
 /** Keeps accounts signed in for as long as what they sign in with stays the same. */
 export function openCalendars({ openSecret, egress, google }: CalendarDeps): OpenCalendars {
@@ -27,7 +28,7 @@ export function openCalendars({ openSecret, egress, google }: CalendarDeps): Ope
     const known = accounts.get(key)
     if (known) return createCalendarApi(known)
     const credentials = readCredentials(openSecret, sealed)
-    if (!credentials) return OTHER_KEY
+    if (!credentials) return otherKey()
     const account = await openAccount(egress, google, credentials, CALENDAR_SCOPES)
     if (accounts.size >= MAX_ACCOUNTS) accounts.delete(accounts.keys().next().value ?? '')
     accounts.set(key, account)

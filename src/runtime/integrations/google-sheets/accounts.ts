@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { Egress } from '#domain/egress.ts'
 import { loadSealedConnection, markConnection } from '#store/workspace/connections.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -30,8 +31,8 @@ export interface Account {
 }
 
 const MAX_ACCOUNTS = 1_000
-const NO_CONNECTION = 'The connection to Google was removed. Choose another one in the step.'
-const OTHER_KEY = 'What this connection signs in with was sealed with another SECRET_KEY. Connect the account again.'
+const noConnection = () => storedText('The Google connection was removed. Choose another one in the step.')
+const otherKey = () => storedText('This connection was encrypted with another SECRET_KEY. Connect the account again.')
 
 /** Keeps accounts open for as long as what they sign in with stays the same; a text says why one cannot be opened. */
 export function openAccounts(
@@ -41,7 +42,7 @@ export function openAccounts(
   const accounts = new Map<string, Account>()
   return async (appId, id) => {
     const sealed = await loadSealedConnection(sql, appId, id)
-    if (!sealed) return NO_CONNECTION
+    if (!sealed) return noConnection()
     const key = `${appId}/${id}`
     const opened = (): Account | null => {
       const known = accounts.get(key)
@@ -50,7 +51,7 @@ export function openAccounts(
     const known = opened()
     if (known) return known
     const credentials = readCredentials(openSecret, sealed)
-    if (!credentials) return OTHER_KEY
+    if (!credentials) return otherKey()
     const client = await openGoogle(egress, google, credentials)
     // Another change may have opened it meanwhile: an account has one pace, and one queue for each spreadsheet.
     const meanwhile = opened()

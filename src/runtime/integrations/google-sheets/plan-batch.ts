@@ -2,6 +2,7 @@
 import type { sheets_v4 } from '@googleapis/sheets'
 import type { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { SheetLookup } from '#domain/actions/integrations/sheet.ts'
 
 import { findNoted, noteId, type Noted, outdated, toNote } from './note.ts'
@@ -108,7 +109,14 @@ class Draft {
     if (found.length === 0)
       return lookup.none === 'insert' ? this.#insert(change, { [lookup.column]: lookup.value, ...change.values }) : { outcome: 'notFound' }
     if (found.length > 1 && lookup.several === 'error')
-      return { outcome: 'error', message: `${found.length} rows have “${lookup.value}” in “${lookup.column}”, so none was changed.` }
+      return {
+        outcome: 'error',
+        message: storedText('{count, number} rows have “{value}” in “{column}”, so none was changed.', {
+          count: found.length,
+          value: lookup.value,
+          column: lookup.column,
+        }),
+      }
     const chosen = lookup.several === 'all' ? found : [found.at(lookup.several === 'last' ? -1 : 0) ?? 0]
     return { outcome: 'written', inserted: false, rows: chosen.map((row) => this.#change(row, change)) }
   }
@@ -128,11 +136,13 @@ class Draft {
 
   #problemOf({ values, lookup }: SheetChange): string | null {
     const { title } = this.#state
-    if (this.#header.every((text) => text === '')) return `The sheet “${title}” has no column headers in its first row.`
+    if (this.#header.every((text) => text === ''))
+      return storedText('The sheet “{title}” has no column headers in its first row.', { title })
     for (const name of [...Object.keys(values), ...(lookup ? [lookup.column] : [])]) {
       const count = this.#header.filter((text) => text === name.trim()).length
-      if (count === 0) return `The sheet “${title}” has no column “${name}” in its first row any more. Nothing was written.`
-      if (count > 1) return `The sheet “${title}” has more than one column “${name}”. Nothing was written.`
+      if (count === 0)
+        return storedText('The sheet “{title}” no longer has a column “{name}” in its first row. Nothing was written.', { title, name })
+      if (count > 1) return storedText('The sheet “{title}” has more than one column “{name}”. Nothing was written.', { title, name })
     }
     return null
   }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { AddSheetRow, addSheetRow } from '#domain/actions/integrations/add-sheet-row.ts'
 import type { UpdateSheetRow, updateSheetRow } from '#domain/actions/integrations/update-sheet-row.ts'
 
@@ -15,7 +16,7 @@ export async function addRow(sheets: Sheets, { appId, id }: Context, effect: Add
   const { kind, connectionId, spreadsheet, sheet, values, valueMode } = effect
   const result = await sheets.change({ appId, connectionId, spreadsheet }, sheet, { id, values, valueMode, lookup: null })
   if (result.outcome === 'written') return { kind, outcome: 'added', row: result.rows[0]?.row ?? 0 }
-  return result.outcome === 'notFound' ? { kind, outcome: 'error', message: 'The row was not added.' } : { kind, ...result }
+  return result.outcome === 'notFound' ? { kind, outcome: 'error', message: storedText('The row wasn’t added.') } : { kind, ...result }
 }
 
 /** Changes rows. Repeated, it tells the rows again, but what they held before is known only to the first time. */

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { sheets_v4 } from '@googleapis/sheets'
 import { z } from 'zod'
 
@@ -31,8 +32,8 @@ export interface SheetApi {
 }
 
 const SAYS: Says = {
-  403: 'The account may not open this spreadsheet. Share it with the account, as an editor.',
-  404: 'There is no spreadsheet under this address. It may have been deleted.',
+  403: () => storedText('The account can’t open this spreadsheet. Share it with the account as an editor.'),
+  404: () => storedText('There’s no spreadsheet at this URL. It may have been deleted.'),
 }
 
 /** Under this name our notes travel with a sheet. */

@@ -146,7 +146,7 @@ describe('adding rows', () => {
   test('names a renamed header and writes nothing', async () => {
     expect(await change({ id: 's:1:0', values: { Nam: 'Bo', Date: 'x' } })).toEqual({
       outcome: 'error',
-      message: 'The sheet “Orders” has no column “Nam” in its first row any more. Nothing was written.',
+      message: 'The sheet “Orders” no longer has a column “Nam” in its first row. Nothing was written.',
     })
     expect(await rows()).toHaveLength(2)
   })

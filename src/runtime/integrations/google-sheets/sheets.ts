@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
+import { storedText } from '#domain/i18n/t.ts'
 import { spreadsheetId } from '#domain/workspace/spreadsheet-id.ts'
 
 import { type Account, type AccountDeps, openAccounts } from './accounts.ts'
@@ -47,7 +48,7 @@ const MACHINE_CLOCK: QueueClock = {
   random: Math.random,
 }
 
-const NO_ADDRESS = 'This is not the address of a Google spreadsheet. Copy it from the browser.'
+const noAddress = () => storedText('This isn’t the URL of a Google spreadsheet. Copy it from the browser.')
 
 /** Makes the one way to Google Sheets. */
 export function createSheets(deps: SheetsDeps): Sheets {
@@ -68,7 +69,7 @@ export function createSheets(deps: SheetsDeps): Sheets {
   return {
     async change({ appId, connectionId, spreadsheet }, sheet, change) {
       const bookId = spreadsheetId(spreadsheet)
-      if (bookId === null) return { outcome: 'error', message: NO_ADDRESS }
+      if (bookId === null) return { outcome: 'error', message: noAddress() }
       const account = await open(appId, connectionId)
       return typeof account === 'string' ? { outcome: 'error', message: account } : partitionOf(account, bookId).change(sheet, change)
     },
@@ -78,7 +79,7 @@ export function createSheets(deps: SheetsDeps): Sheets {
     },
     async titles({ appId, connectionId, spreadsheet }) {
       const bookId = spreadsheetId(spreadsheet)
-      if (bookId === null) return { outcome: 'refused', access: false, message: NO_ADDRESS }
+      if (bookId === null) return { outcome: 'refused', access: false, message: noAddress() }
       const account = await open(appId, connectionId)
       if (typeof account === 'string') return { outcome: 'refused', access: false, message: account }
       await account.reads.turn()

@@ -1,5 +1,6 @@
 // Arrives: changes of one spreadsheet, as many as there are. Leaves: a result for each; those that wait together are written together.
 // Never here: a change that is written twice. Every try reads the notes first, and what it writes carries its own.
+import { storedText } from '#domain/i18n/t.ts'
 import type { Called } from '../google/called.ts'
 import type { QueueClock, Pace } from './rate-limiter.ts'
 import { type ChangeResult, planBatch, type SheetChange } from './plan-batch.ts'
@@ -49,7 +50,9 @@ export function createSpreadsheetQueue(options: QueueOptions): SpreadsheetQueue 
     while (waiting.length > 0) {
       const batch = takeBatch(waiting, options.maxChanges)
       // A fault of ours must end for those who wait, and must not stop the queue.
-      await settle(options, batch, false).catch((cause: unknown) => answerAll(batch, true, `This broke on our side (${String(cause)}).`))
+      await settle(options, batch, false).catch((cause: unknown) =>
+        answerAll(batch, true, storedText('Something went wrong on our side ({cause}).', { cause: String(cause) })),
+      )
     }
     running = false
   }
@@ -99,7 +102,14 @@ async function settle(options: QueueOptions, batch: readonly Waiting[], uncertai
     }
     await clock.sleep(Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries) * (0.5 + clock.random()))
     const late = left.filter(({ since }) => clock.now() - since > options.patienceMs)
-    answerAll(late, mayBeDone, `Google did not take it within ${options.patienceMs / 60_000} minutes: ${tried.message}`)
+    answerAll(
+      late,
+      mayBeDone,
+      storedText('Google didn’t accept it within {minutes, plural, one {# minute} other {# minutes}}: {reason}', {
+        minutes: options.patienceMs / 60_000,
+        reason: tried.message,
+      }),
+    )
     left = left.filter((one) => !late.includes(one))
   }
 }
@@ -112,7 +122,7 @@ async function settleHalves(options: QueueOptions, batch: readonly Waiting[], un
 }
 
 function answerAll(batch: readonly Waiting[], uncertain: boolean, message: string): void {
-  const words = uncertain ? `${message} It is not known whether it was written.` : message
+  const words = uncertain ? storedText('{reason} It may or may not have been written.', { reason: message }) : message
   for (const { answer } of batch) answer({ outcome: uncertain ? 'unknown' : 'error', message: words })
 }
 
@@ -135,6 +145,7 @@ async function tryOnce({ api, spreadsheetId, reads, writes, clock, onAccess }: Q
     const written = await api.write(spreadsheetId, requests)
     if (written.outcome !== 'done') return { ...written, wrote: true }
   }
-  for (const { change, answer } of batch) answer(results.get(change.id) ?? { outcome: 'error', message: 'The change was left out.' })
+  for (const { change, answer } of batch)
+    answer(results.get(change.id) ?? { outcome: 'error', message: storedText('The change was left out.') })
   return { outcome: 'done' }
 }

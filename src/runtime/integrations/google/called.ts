@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { z } from 'zod'
 
 import { NoAnswer } from './google-fetch.ts'
@@ -15,7 +16,7 @@ export type Called<T> =
 export type Undone = Exclude<Called<never>, { outcome: 'done' }>
 
 /** What people read when Google answers with a status; elsewhere it is Google's own message. */
-export type Says = Readonly<Record<number, string>>
+export type Says = Readonly<Record<number, () => string>>
 
 /** The one border to Google's client, which tells everything by throwing. */
 export async function called<T>(call: () => Promise<T>, says: Says = {}): Promise<Called<T>> {
@@ -55,9 +56,13 @@ function toCalled(cause: unknown, says: Says): Called<never> {
   const { status, data } = failure.data.response
   const token = TokenError.safeParse(data)
   if (token.success && status < 500)
-    return { outcome: 'refused', access: true, message: `Google refused the sign-in: ${token.data.error_description ?? token.data.error}` }
-  const message = ApiError.safeParse(data).data?.error.message ?? `Google answered ${status}.`
-  return isThrottled(cause) ? { outcome: 'later', message } : byStatus(status, says[status] ?? message)
+    return {
+      outcome: 'refused',
+      access: true,
+      message: storedText('Google refused the sign-in: {reason}', { reason: token.data.error_description ?? token.data.error }),
+    }
+  const message = ApiError.safeParse(data).data?.error.message ?? storedText('Google answered {status}.', { status })
+  return isThrottled(cause) ? { outcome: 'later', message } : byStatus(status, says[status]?.() ?? message)
 }
 
 /** The client wraps what our fetch throws. */
@@ -75,6 +80,6 @@ function byStatus(status: number, message: string): Called<never> {
   if (status === 429) return { outcome: 'later', message }
   if (status >= 500) return { outcome: 'unknown', message }
   if (status === 401)
-    return { outcome: 'refused', access: true, status, message: 'Google does not accept this account any more. Connect it again.' }
+    return { outcome: 'refused', access: true, status, message: storedText('Google no longer accepts this account. Connect it again.') }
   return { outcome: 'refused', access: status === 403, status, message }
 }

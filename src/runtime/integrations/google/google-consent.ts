@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { Egress } from '#domain/egress.ts'
 import type { ConnectionKind } from '#domain/workspace/connection.ts'
 
@@ -37,7 +38,7 @@ export async function openConsent(egress: Egress, settings: GoogleSettings, redi
       const answer = await called(() => client.getToken(code))
       if (answer.outcome !== 'done') return answer
       const { refresh_token: refreshToken, id_token: idToken } = answer.value.tokens
-      if (!refreshToken) return { outcome: 'refused', access: true, message: 'Google gave no lasting token. Connect once more.' }
+      if (!refreshToken) return { outcome: 'refused', access: true, message: storedText('Google gave no permanent token. Connect again.') }
       return { outcome: 'done', value: { refreshToken, email: emailOf(idToken ?? '') } }
     },
   }

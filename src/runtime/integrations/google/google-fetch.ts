@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { Egress, EgressAnswer, EgressRequest } from '#domain/egress.ts'
 
 /** A call of Google that got no answer, told apart from an answer that refuses. */
@@ -32,7 +33,7 @@ export const googleFetch =
   async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const answer = await egress(requestOf(input, init, urls))
     if (answer.outcome !== 'answered') throw new NoAnswer(answer.outcome, answer.detail)
-    if (answer.truncated) throw new NoAnswer('refused', 'Google’s answer is too large: more than 32 MB would have to be read.')
+    if (answer.truncated) throw new NoAnswer('refused', storedText('Google’s answer is too large (over 32 MB).'))
     const { status, headers, body } = answer
     return new Response(status === 204 || status === 304 ? null : Buffer.from(body), { status, headers })
   }

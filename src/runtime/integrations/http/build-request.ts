@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { storedText } from '#domain/i18n/t.ts'
 import { type CallHttp, HTTP_LIMITS } from '#domain/actions/integrations/call-http.ts'
 import type { EgressRequest } from '#domain/egress.ts'
 import type { SealedText } from '#domain/workspace/secret.ts'
@@ -16,19 +17,19 @@ export function buildRequest(call: CallHttp, id: string, secrets: ReadonlyMap<st
       ? text
       : text.map((piece) => (typeof piece === 'string' ? piece : escape(secrets.get(piece.secret) ?? ''))).join('')
 
-  if (!URL.canParse(call.url)) return refused('This is not a complete address. Write it like https://example.com/path.')
+  if (!URL.canParse(call.url)) return refused(storedText('This isn’t a complete URL. Write it like https://example.com/path.'))
   const url = new URL(call.url)
   for (const { name, value } of call.query) url.searchParams.append(name, fill(value))
-  if (url.href.length > 16_384) return refused('The address is longer than 16,384 signs.')
+  if (url.href.length > 16_384) return refused(storedText('The URL is longer than 16,384 characters.'))
 
   const hasBody = !['GET', 'HEAD'].includes(call.method)
   const made = hasBody ? bodyOf(call.body, id, fill) : { body: null, contentType: null }
   if ('problem' in made) return refused(made.problem)
-  if ((made.body?.length ?? 0) > HTTP_LIMITS.bodyLength) return refused('The body is larger than 256 KB.')
+  if ((made.body?.length ?? 0) > HTTP_LIMITS.bodyLength) return refused(storedText('The body is larger than 256 KB.'))
 
   const own = Object.fromEntries(call.headers.map(({ name, value }) => [name.toLowerCase(), fill(value).trim()]))
   const strange = Object.keys(own).find((name) => /[^\t\x20-\x7e\x80-\xff]/.test(own[name] ?? ''))
-  if (strange !== undefined) return refused(`The header "${strange}" holds signs that are not allowed there.`)
+  if (strange !== undefined) return refused(storedText('The header “{name}” has characters that aren’t allowed.', { name: strange }))
   const contentType = made.contentType !== null && { 'content-type': made.contentType }
   // The parts of a multipart body can be told apart only by the boundary that it was made with.
   const headers = { 'idempotency-key': id, ...contentType, ...own, ...(call.body.type === 'multipart' && contentType) }
@@ -45,7 +46,9 @@ function bodyOf(body: CallHttp['body'], id: string, fill: Fill): Made {
       return { body: null, contentType: null }
     case 'json': {
       const text = fill(body.text, (value) => JSON.stringify(value).slice(1, -1))
-      return isJson(text) ? { body: text, contentType: 'application/json' } : { problem: 'The body is not JSON once it is filled in.' }
+      return isJson(text)
+        ? { body: text, contentType: 'application/json' }
+        : { problem: storedText('The body isn’t valid JSON once filled in.') }
     }
     case 'text':
       return { body: fill(body.text), contentType: body.contentType }

@@ -91,7 +91,7 @@ test('a 500 takes its exit with the server’s message', async () => {
 
   const { said, ended } = await runStep({})
 
-  expect([said, ended?.exit, ended?.problem]).toEqual([['serverError'], 'serverError', 'The address answered 500: Database is down'])
+  expect([said, ended?.exit, ended?.problem]).toEqual([['serverError'], 'serverError', 'The server answered 500: Database is down'])
 })
 
 test('HTML instead of JSON takes its exit', async () => {
@@ -100,7 +100,7 @@ test('HTML instead of JSON takes its exit', async () => {
   const { said, ended } = await runStep({})
 
   expect([said, ended?.exit]).toEqual([['refused'], 'refused'])
-  expect(ended?.problem).toBe('The answer is not JSON, but begins “<html><title>Sign in</title>”.')
+  expect(ended?.problem).toBe('The answer isn’t JSON. It starts with “<html><title>Sign in</title>”.')
 })
 
 test('cuts off a 20 MB response and takes its exit', async () => {
@@ -119,7 +119,7 @@ test('a redirect into a private network takes its exit', async () => {
   const { said, ended } = await runStep({})
 
   expect([said, ended?.exit]).toEqual([['refused'], 'refused'])
-  expect(ended?.problem).toBe('The address redirects elsewhere. This address belongs to a private or reserved network.')
+  expect(ended?.problem).toBe('The URL redirects elsewhere. This address belongs to a private or reserved network.')
 })
 
 test('saves values, sends a secret, and stores it nowhere, not even from an echoed response', async () => {
@@ -262,7 +262,7 @@ test('a redirect to another host gets no credentials or body, and redirect loops
     detail: expect.stringContaining('another host'),
   })
   answer = (_, response) => response.writeHead(302, { location: '/' }).end()
-  expect(await follow({})).toMatchObject({ outcome: 'refused', detail: 'The address redirects more than 5 times.' })
+  expect(await follow({})).toMatchObject({ outcome: 'refused', detail: 'The URL redirects more than 5 times.' })
   await both.close()
   other.closeAllConnections()
   await new Promise((resolve) => other.close(resolve))

@@ -2,7 +2,7 @@ import { connect, isIP, type Socket } from 'node:net'
 
 import { isPrivateHost } from '#flow/analysis/private-host.ts'
 
-import { checkOwn, checkPublic, guardedLookup, PRIVATE, Refused, type Resolve, systemResolve } from './guarded-lookup.ts'
+import { checkOwn, checkPublic, guardedLookup, privateNetwork, Refused, type Resolve, systemResolve } from './guarded-lookup.ts'
 
 /** Opens a TCP connection, or fails with the reason. */
 export type Dial = (host: string, port: number, timeoutMs: number) => Promise<Socket>
@@ -19,7 +19,7 @@ export const createDial =
       const name = host.replaceAll(/^\[|\]$/g, '')
       const isOwn = own.some((one) => one.toLowerCase() === host.toLowerCase())
       const check = isOwn ? checkOwn : checkPublic
-      if (!isOwn && isPrivateHost(host)) return fail(new Refused(PRIVATE))
+      if (!isOwn && isPrivateHost(host)) return fail(new Refused(privateNetwork()))
       try {
         if (isIP(name) !== 0) check(name)
       } catch (cause) {

@@ -3,10 +3,11 @@ import { Readable } from 'node:stream'
 
 import { Agent, type Dispatcher, request } from 'undici'
 
+import { storedText } from '#domain/i18n/t.ts'
 import { isPrivateHost } from '#flow/analysis/private-host.ts'
 import type { Egress, EgressAnswer, EgressBody, EgressOpen, EgressRequest, EgressStream } from '#domain/egress.ts'
 
-import { checkOwn, checkPublic, guardedLookup, PRIVATE, Refused, type Resolve, systemResolve } from './guarded-lookup.ts'
+import { checkOwn, checkPublic, guardedLookup, privateNetwork, Refused, type Resolve, systemResolve } from './guarded-lookup.ts'
 
 const DEFAULT_MAX_BYTES = 262_144
 
@@ -100,22 +101,24 @@ function checkUrl(text: string): URL {
   try {
     url = new URL(text)
   } catch {
-    throw new Refused('This is not a complete address. Write it like https://example.com/path.')
+    throw new Refused(storedText('This isn’t a complete URL. Write it like https://example.com/path.'))
   }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Refused(`Only http and https can be called, not ${url.protocol}`)
-  if (url.username !== '' || url.password !== '') throw new Refused('An address may not carry a user name or password. Use a header.')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new Refused(storedText('Only http and https URLs can be called, not {protocol}', { protocol: url.protocol }))
+  if (url.username !== '' || url.password !== '')
+    throw new Refused(storedText('A URL can’t contain a user name or password. Use a header.'))
   return url
 }
 
 function checkHost(hostname: string): void {
-  if (isPrivateHost(hostname)) throw new Refused(PRIVATE)
+  if (isPrivateHost(hostname)) throw new Refused(privateNetwork())
 }
 
 function checkHeaders(headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) {
-    if (FORBIDDEN_HEADERS.test(name)) throw new Refused(`The header "${name}" may not be set.`)
+    if (FORBIDDEN_HEADERS.test(name)) throw new Refused(storedText('The header “{name}” can’t be set.', { name }))
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || /[\r\n\0]/.test(value))
-      throw new Refused(`The header "${name}" holds signs that are not allowed.`)
+      throw new Refused(storedText('The header “{name}” has characters that aren’t allowed.', { name }))
   }
 }
 
@@ -157,7 +160,8 @@ function toAnswer(cause: unknown, phase: 'before' | 'sent'): NotAnswered {
   if (fault instanceof Refused || fault.cause instanceof Refused) return { outcome: 'refused', detail: fault.message }
   if (phase === 'before') return { outcome: 'refused', detail: fault.message }
   const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : ''
-  if (NEVER_SENT.has(code)) return { outcome: 'unreachable', detail: `The address could not be reached (${code}).` }
-  if (fault.name === 'TimeoutError' || code.endsWith('_TIMEOUT')) return { outcome: 'timeout', detail: 'There was no answer in time.' }
-  return { outcome: 'lost', detail: `The connection ended before the answer (${code || fault.name}).` }
+  if (NEVER_SENT.has(code)) return { outcome: 'unreachable', detail: storedText('Couldn’t reach the server ({code}).', { code }) }
+  if (fault.name === 'TimeoutError' || code.endsWith('_TIMEOUT'))
+    return { outcome: 'timeout', detail: storedText('The server didn’t respond in time.') }
+  return { outcome: 'lost', detail: storedText('The connection closed before a response arrived ({code}).', { code: code || fault.name }) }
 }

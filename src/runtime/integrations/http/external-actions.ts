@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { ReadAnswer, ReadAnswerResult } from '#domain/actions/ai/read-answer.ts'
 import { actions, AskedEffect, type EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Json } from '#domain/json.ts'
@@ -14,7 +15,7 @@ import { addRow, updateRow } from '../google-sheets/sheet-actions.ts'
 
 export type SlowEffect = Exclude<AskedEffect, LocalEffect>
 
-const LOST = 'The server stopped during the work; it is not known whether it was done.'
+const lost = () => storedText('The server stopped in the middle of this. It may or may not have been done.')
 
 /** What a slow effect is told of where it comes from. */
 export interface SlowContext {
@@ -60,7 +61,7 @@ async function readAnswer(agents: Agents, { appId }: { appId: string }, asked: R
     maxTokens: READING_TOKENS,
     seconds: 12,
   })
-  if (!answer) return { kind, outcome: 'noProvider', problem: 'No AI provider is connected.' }
+  if (!answer) return { kind, outcome: 'noProvider', problem: storedText('No AI provider is connected.') }
   if (!answer.ok) return { kind, outcome: 'providerError', problem: answer.problem }
   const value = readReply(answer.text)
   return value === null ? { kind, outcome: 'nothing' } : { kind, outcome: 'read', value }
@@ -86,20 +87,20 @@ export function isRepeatable(effect: SlowEffect, runs: number): boolean {
 export function unknownResult(effect: SlowEffect): EffectResult {
   switch (effect.kind) {
     case 'call_http':
-      return { kind: 'call_http', outcome: 'unknown', detail: LOST }
+      return { kind: 'call_http', outcome: 'unknown', detail: lost() }
     case 'call_mcp_tool':
-      return { kind: 'call_mcp_tool', outcome: 'unknown', detail: LOST }
+      return { kind: 'call_mcp_tool', outcome: 'unknown', detail: lost() }
     case 'inspect_file':
-      return { kind: 'inspect_file', outcome: 'unreadable', problem: LOST }
+      return { kind: 'inspect_file', outcome: 'unreadable', problem: lost() }
     case 'read_answer':
-      return { kind: 'read_answer', outcome: 'providerError', problem: LOST }
+      return { kind: 'read_answer', outcome: 'providerError', problem: lost() }
     case 'run_agent':
-      return { kind: 'run_agent', outcome: 'providerError', problem: LOST }
+      return { kind: 'run_agent', outcome: 'providerError', problem: lost() }
     case 'run_function':
-      return { kind: 'run_function', outcome: 'error', message: LOST, line: null, logs: [] }
+      return { kind: 'run_function', outcome: 'error', message: lost(), line: null, logs: [] }
     case 'add_sheet_row':
     case 'update_sheet_row':
-      return { kind: effect.kind, outcome: 'unknown', message: LOST }
+      return { kind: effect.kind, outcome: 'unknown', message: lost() }
     default:
       return effect satisfies never
   }

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { Egress, EgressAnswer, EgressRequest } from '#domain/egress.ts'
 
 const MAX_REDIRECTS = 5
@@ -13,17 +14,20 @@ export async function follow(egress: Egress, first: EgressRequest): Promise<Egre
   for (let count = 0; count <= MAX_REDIRECTS; count += 1) {
     const answer = await egress(request)
     if (answer.outcome === 'refused' && count > 0)
-      return { outcome: 'refused', detail: `The address redirects elsewhere. ${answer.detail}` }
+      return { outcome: 'refused', detail: storedText('The URL redirects elsewhere. {reason}', { reason: answer.detail }) }
     const location = answer.outcome === 'answered' && REDIRECTS.includes(answer.status) ? answer.headers['location'] : undefined
     if (answer.outcome !== 'answered' || location === undefined) return answer
     const next = redirected(request, answer.status, location)
     if (next === null)
-      return { outcome: 'refused', detail: 'The address redirects to another host, which would get the data. Call that one.' }
+      return {
+        outcome: 'refused',
+        detail: storedText('The URL redirects to another host, which would get the data. Call that URL instead.'),
+      }
     const timeoutMs = Math.floor(until - performance.now())
-    if (timeoutMs < 1) return { outcome: 'timeout', detail: 'There was no answer in time.' }
+    if (timeoutMs < 1) return { outcome: 'timeout', detail: storedText('The server didn’t respond in time.') }
     request = { ...next, timeoutMs }
   }
-  return { outcome: 'refused', detail: `The address redirects more than ${MAX_REDIRECTS} times.` }
+  return { outcome: 'refused', detail: storedText('The URL redirects more than {count, number} times.', { count: MAX_REDIRECTS }) }
 }
 
 /** The request to make next; null where data would go to a host that its author did not name. */

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { CallHttp } from '#domain/actions/integrations/call-http.ts'
 import type { SealedText } from '#domain/workspace/secret.ts'
 import { loadSealedSecrets } from '#store/workspace/secrets.ts'
@@ -26,7 +27,12 @@ export async function openNamed({ sql, openToken }: Deps, appId: string, names: 
   const values = new Map(sealed.map((row) => [row.name, openToken(row.sealed)]))
   const missing = names.filter((name) => !values.has(name))
   if (missing.length > 0)
-    return { ok: false, problem: `There is no secret “${missing.join('”, “')}” in this app. Add it in the settings, or take it out.` }
+    return {
+      ok: false,
+      problem: storedText('There’s no secret “{names}” in this workspace. Add it in Settings, or remove it here.', {
+        names: missing.join('”, “'),
+      }),
+    }
   const hidden = [...values.values()].filter((value) => value.length >= SHORTEST_HIDDEN)
   return { ok: true, values, hide: (text) => hidden.reduce((shown, value) => shown.replaceAll(value, '•••'), text) }
 }

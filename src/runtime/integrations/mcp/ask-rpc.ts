@@ -1,5 +1,6 @@
 // Arrives: one message of JSON-RPC for a server outside. Leaves: the answer with its id, from a JSON body or out of a stream of events, or why there is none.
 // Never here: a redirect that is followed, an answer past its size or time, or a way round the egress guard.
+import { storedText } from '#domain/i18n/t.ts'
 import type { EgressOpen } from '#domain/egress.ts'
 import { cutDeep, type Json, parseJson } from '#domain/json.ts'
 import { z } from 'zod'
@@ -40,7 +41,7 @@ export const fault = (outcome: RpcFault['outcome'], detail: string, more: Partia
 
 /** Asks once. It answers, it never throws. */
 export async function askRpc(open: EgressOpen, { url, headers }: RpcTarget, message: RpcMessage, timeoutMs: number): Promise<RpcReply> {
-  if (timeoutMs < 1) return fault('timeout', 'The server did not answer in time.')
+  if (timeoutMs < 1) return fault('timeout', storedText('The server didn’t respond in time.'))
   const answer = await open({
     url,
     method: 'POST',
@@ -58,8 +59,10 @@ export async function askRpc(open: EgressOpen, { url, headers }: RpcTarget, mess
   } catch (cause) {
     // The body broke off: what the server did before it is not known.
     const isTime = cause instanceof Error && /timeout|abort/i.test(`${cause.name} ${cause.message}`)
-    if (cause instanceof RangeError) return fault('unknown', 'The server’s answer is larger than 2 MB.')
-    return isTime ? fault('timeout', 'The server did not answer in time.') : fault('unknown', 'The server’s answer broke off.')
+    if (cause instanceof RangeError) return fault('unknown', storedText('The server’s answer is larger than 2 MB.'))
+    return isTime
+      ? fault('timeout', storedText('The server didn’t respond in time.'))
+      : fault('unknown', storedText('The server’s answer was cut off.'))
   } finally {
     answer.end()
   }
@@ -78,7 +81,10 @@ function replyOf(found: Json | undefined, status: number, headers: Readonly<Reco
   if (read.success && 'result' in read.data && status < 300) return { ok: true, result: cutDeep(read.data.result), headers }
   if (read.success && 'error' in read.data) {
     const { code, message } = read.data.error
-    return fault(NOT_BEGUN.has(code) ? 'refused' : 'unknown', `The server answered: ${message.slice(0, 300)}`, { status, code })
+    return fault(NOT_BEGUN.has(code) ? 'refused' : 'unknown', storedText('The server answered: {said}', { said: message.slice(0, 300) }), {
+      status,
+      code,
+    })
   }
   return fault(...withoutAnswer(status, headers['location'] ?? 'another address'), { status })
 }
@@ -86,10 +92,10 @@ function replyOf(found: Json | undefined, status: number, headers: Readonly<Reco
 /** What a status says without an answer of the protocol. */
 function withoutAnswer(status: number, location: string): [outcome: RpcFault['outcome'], detail: string] {
   if (status === 401 || status === 403)
-    return ['refused', `The server did not accept the authentication (status ${status}). Check the secret.`]
-  if (status >= 300 && status < 400) return ['refused', `The server redirects to ${location}. Enter that URL.`]
-  if (status < 300) return ['unknown', 'The server’s answer isn’t one of the Model Context Protocol. Check the URL.']
-  return [status >= 500 ? 'unknown' : 'refused', `The server answered with status ${status}.`]
+    return ['refused', storedText('The server rejected the authentication ({status}). Check the secret.', { status })]
+  if (status >= 300 && status < 400) return ['refused', storedText('The server redirects to {url}. Enter that URL.', { url: location })]
+  if (status < 300) return ['unknown', storedText('The server’s answer doesn’t follow the Model Context Protocol. Check the URL.')]
+  return [status >= 500 ? 'unknown' : 'refused', storedText('The server answered {status}.', { status })]
 }
 
 async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {

@@ -1,5 +1,6 @@
 // Arrives: the address of a server of the Model Context Protocol, with the name of a secret. Leaves: its tools, or what one of them answered.
 // Never here: a tool that is no longer what a person switched on, a secret in what comes back, or a second call of one that changes something.
+import { storedText } from '#domain/i18n/t.ts'
 import type { CallMcpTool, CallMcpToolResult } from '#domain/actions/integrations/call-mcp-tool.ts'
 import type { ListedMcpTool, McpAddress } from '#domain/ai/mcp-server.ts'
 import type { EgressOpen } from '#domain/egress.ts'
@@ -82,12 +83,12 @@ async function callOnce(
     const read = await readTools(session, (tools) => tools.some((one) => one.tool === tool))
     if (!read.ok) return notBegun(read, target)
     const now = read.tools.find((one) => one.tool === tool)
-    if (!now) return { kind, outcome: 'changed', detail: `${server} no longer has the tool “${tool}”.` }
+    if (!now) return { kind, outcome: 'changed', detail: storedText('{server} no longer has the tool “{tool}”.', { server, tool }) }
     if (now.hash !== hash)
       return {
         kind,
         outcome: 'changed',
-        detail: `“${tool}” of ${server} has changed since it was switched on. Review it in the agent’s tools.`,
+        detail: storedText('“{tool}” from {server} changed since it was turned on. Review it in the agent’s tools.', { tool, server }),
       }
     const reply = await session.ask('tools/call', { name: tool, arguments: args, _meta: { idempotencyKey: id } }, id)
     return reply.ok ? readResult(reply.result, target.hide) : { kind, outcome: reply.outcome, detail: target.hide(reply.detail) }

@@ -2,6 +2,7 @@
 // Never here: a capability of the client's: a server can ask nothing of us.
 import { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { EgressOpen } from '#domain/egress.ts'
 import type { Json } from '#domain/json.ts'
 
@@ -74,7 +75,10 @@ async function shakeHands(open: EgressOpen, { url, headers }: RpcTarget, clock: 
   if (!begun.ok) return begun
   const version = z.object({ protocolVersion: z.string() }).safeParse(begun.result).data?.protocolVersion ?? 'unknown'
   if (!WITH_HANDSHAKE.includes(version))
-    return fault('refused', `The server speaks version ${version.slice(0, 40)} of the protocol, which isn’t supported.`)
+    return fault(
+      'refused',
+      storedText('The server uses protocol version {version}, which isn’t supported.', { version: version.slice(0, 40) }),
+    )
   const session = begun.headers['mcp-session-id']
   const named = { ...headers, 'mcp-protocol-version': version, ...(session !== undefined && { 'mcp-session-id': session }) }
   const ready = await askRpc(open, { url, headers: named }, { method: 'notifications/initialized', params: {} }, clock.leftMs())

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { CallMcpToolResult } from '#domain/actions/integrations/call-mcp-tool.ts'
 import { type Json, parseJson } from '#domain/json.ts'
 import { inEach } from '#flow/agents/mask-personal-data.ts'
@@ -26,13 +27,14 @@ const Result = z.object({
 /** What a tool answered, as far as a model can read it. What is neither text nor fields is named and left out. */
 export function readResult(answer: Json, hide: (text: string) => string): CallMcpToolResult {
   const read = Result.safeParse(answer)
-  if (!read.success) return { kind, outcome: 'unknown', detail: 'The tool’s answer can’t be read.' }
+  if (!read.success) return { kind, outcome: 'unknown', detail: storedText('The tool’s answer can’t be read.') }
   const { resultType, content, structuredContent, isError } = read.data
-  if (resultType !== 'complete') return { kind, outcome: 'refused', detail: 'The tool wants to ask something back, which isn’t supported.' }
+  if (resultType !== 'complete')
+    return { kind, outcome: 'refused', detail: storedText('The tool wants to ask something back, which isn’t supported.') }
   const parts = content.slice(0, 100).map(partOf)
   const text = visibleText(hide(parts.flatMap(({ text: part }) => (part === null ? [] : [part])).join('\n')), MAX_SHOWN)
   const leftOut = parts.flatMap(({ leftOut: part }) => (part === null ? [] : [visibleText(hide(part), 100)])).slice(0, 20)
-  if (isError) return { kind, outcome: 'answered', result: null, error: text || 'The tool failed without saying why.', leftOut }
+  if (isError) return { kind, outcome: 'answered', result: null, error: text || storedText('The tool failed without a reason.'), leftOut }
   return { kind, outcome: 'answered', result: structured(structuredContent, hide) ?? text, error: null, leftOut }
 }
 

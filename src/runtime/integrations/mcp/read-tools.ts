@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import { type ListedMcpTool, RemoteToolName } from '#domain/ai/mcp-server.ts'
 import type { Json } from '#domain/json.ts'
 import { readInputSchema, visibleText } from '#flow/agents/tools/mcp-schema.ts'
@@ -34,7 +35,7 @@ export async function readTools(
     if (!reply.ok) return reply
     const read = Page.safeParse(reply.result)
     if (!read.success)
-      return { ok: false, outcome: 'refused', status: null, code: null, detail: 'The server’s list of tools can’t be read.' }
+      return { ok: false, outcome: 'refused', status: null, code: null, detail: storedText('The server’s list of tools can’t be read.') }
     tools.push(...read.data.tools.flatMap(toListed))
     cursor = read.data.nextCursor
     if (cursor === undefined || enough(tools)) break
@@ -54,9 +55,12 @@ function toListed(listed: Json): ListedMcpTool[] {
     readOnly: annotations.readOnlyHint,
     hash: hashOf([tool, title, description, inputSchema ?? null, annotations.title, annotations.readOnlyHint]),
   }
-  if (schema === null) return [{ ...shown, inputSchema: {}, problem: 'Its inputs are too large or too deeply nested for an agent.' }]
+  if (schema === null)
+    return [{ ...shown, inputSchema: {}, problem: storedText('Its inputs are too large or too deeply nested for an agent.') }]
   const usesHeaders = JSON.stringify(inputSchema).includes('"x-mcp-header"')
-  return [{ ...shown, inputSchema: schema, problem: usesHeaders ? 'It wants inputs as headers, which isn’t supported.' : null }]
+  return [
+    { ...shown, inputSchema: schema, problem: usesHeaders ? storedText('It expects inputs as headers, which isn’t supported.') : null },
+  ]
 }
 
 /** The same for the same, in whatever order an object's fields are listed. */

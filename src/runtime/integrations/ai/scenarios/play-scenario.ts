@@ -1,5 +1,6 @@
 // Arrives: an agent's settings and a scenario. Leaves: one conversation, played to its end with the real models, and what it is worth.
 // Never here: a tool that is used, a message that is sent, or the agent's budget of the day.
+import { storedText } from '#domain/i18n/t.ts'
 import type { AgentConfig, AgentModel } from '#domain/ai/agent-config.ts'
 import type { AgentScenarioInput } from '#domain/ai/agent-scenario.ts'
 import type { AgentTestAttempt, AttemptCheck, Spent } from '#domain/ai/agent-test-run.ts'
@@ -88,7 +89,7 @@ async function customerText(stage: Stage, play: ScenarioPlay, turn: number): Pro
   if (turn === 0) return customer.opening
   const written = await write(stage, customerQuestion(settings.customerPrompt, scenario, play.transcript))
   if (written.ok) return readCustomer(written.text)
-  stage.problem = `The simulated customer did not answer: ${written.problem}`
+  stage.problem = storedText('The simulated customer didn’t answer: {reason}', { reason: written.problem })
   return null
 }
 
@@ -141,14 +142,14 @@ async function judge(stage: Stage, play: ScenarioPlay): Promise<AttemptCheck[]> 
   if (criteria.length === 0) return []
   const written = await write(stage, judgeQuestion(settings.judgePrompt, criteria, play.transcript))
   if (written.ok) return readVerdicts(criteria, written.text)
-  return criteria.map((label) => unjudged(label, `The judge did not answer: ${written.problem}`))
+  return criteria.map((label) => unjudged(label, storedText('The judge didn’t answer: {reason}', { reason: written.problem })))
 }
 
 /** Asks the model that judges and plays customers. */
 async function write({ deps, cast, spent }: Stage, asked: { instructions: string; question: string }) {
   const model: AgentModel | undefined = cast.settings.model ?? cast.config.models[0]
   const answer = model ? await deps.agents.write(cast.appId, model, asked) : null
-  if (!answer) return { ok: false, problem: 'Its AI provider was removed.' } as const
+  if (!answer) return { ok: false, problem: storedText('Its AI provider was removed.') } as const
   spent.costCents += answer.costCents
   if (answer.ok) spent.tokens += answer.inputTokens + answer.outputTokens
   return answer

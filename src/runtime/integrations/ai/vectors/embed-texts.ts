@@ -5,6 +5,7 @@ import { createGoogle } from '@ai-sdk/google'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { EmbeddingModel } from 'ai'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { EgressOpen } from '#domain/egress.ts'
 import { quantise } from '#flow/knowledge/quantise.ts'
 
@@ -16,14 +17,14 @@ export type Embedded = { ok: true; vectors: Int8Array[] } | { ok: false; problem
 /** Embeds texts; the provider's `model` is its embedding model. It answers, it never throws. */
 export async function embedTexts(open: EgressOpen, provider: OpenProvider, texts: readonly string[], timeoutMs: number): Promise<Embedded> {
   const model = embeddingModelOf(provider, egressFetch(open, timeoutMs))
-  if (model === null) return { ok: false, problem: 'Anthropic has no embedding models. Choose another provider for them.' }
+  if (model === null) return { ok: false, problem: storedText('Anthropic has no embedding models. Choose another provider for them.') }
   try {
     const { embeddings } = await embedMany({ model, values: [...texts], maxRetries: 0, abortSignal: AbortSignal.timeout(timeoutMs) })
     const [first] = embeddings
     const isWhole = embeddings.length === texts.length && embeddings.every((each) => each.length > 0 && each.length === first?.length)
     return isWhole
       ? { ok: true, vectors: embeddings.map(quantise) }
-      : { ok: false, problem: 'The provider answered with fewer vectors than texts.' }
+      : { ok: false, problem: storedText('The provider returned fewer vectors than texts.') }
   } catch (cause) {
     const problem = problemOf(cause)
     return { ok: false, problem: provider.key === '' ? problem : problem.replaceAll(provider.key, '•••') }
@@ -47,6 +48,6 @@ function embeddingModelOf(provider: OpenProvider, fetch: typeof globalThis.fetch
 
 function problemOf(cause: unknown): string {
   if (APICallError.isInstance(cause) && cause.statusCode !== undefined)
-    return `It answered ${cause.statusCode}: ${cause.message.slice(0, 300)}`
-  return cause instanceof Error ? cause.message.slice(0, 300) : 'It broke off.'
+    return storedText('The provider answered {status}: {said}', { status: cause.statusCode, said: cause.message.slice(0, 300) })
+  return cause instanceof Error ? cause.message.slice(0, 300) : storedText('The connection was lost.')
 }

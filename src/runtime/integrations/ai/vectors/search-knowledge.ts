@@ -1,5 +1,6 @@
 // Arrives: a question. Leaves: passages by its words and, where a provider embeds, by its meaning, joined. Never here: a question that fails
 // or waits because a provider does: words alone answer then.
+import { storedText } from '#domain/i18n/t.ts'
 import type { EgressOpen } from '#domain/egress.ts'
 import type { FoundPassage } from '#domain/knowledge/knowledge-source.ts'
 import { fuseRankings } from '#flow/knowledge/fuse-rankings.ts'
@@ -89,5 +90,7 @@ export async function embedFor(
   const { name, kind, baseUrl, sealed } = found
   const { model } = known
   const embedded = await embedTexts(open, { name, kind, baseUrl, model, key: openSecret(sealed) }, texts, timeoutMs)
-  return embedded.ok ? { ...embedded, model } : { ok: false, model, problem: `${name} (${model}): ${embedded.problem}` }
+  return embedded.ok
+    ? { ...embedded, model }
+    : { ok: false, model, problem: storedText('{provider} ({model}): {problem}', { provider: name, model, problem: embedded.problem }) }
 }

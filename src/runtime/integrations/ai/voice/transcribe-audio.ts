@@ -6,6 +6,7 @@ import { createGoogle } from '@ai-sdk/google'
 import { APICallError } from 'ai'
 import { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { TranscriptReason } from '#domain/ai/transcription.ts'
 import type { EgressOpen } from '#domain/egress.ts'
 
@@ -36,7 +37,13 @@ export async function transcribeAudio(open: EgressOpen, provider: OpenProvider, 
     if (text === '' || heard.isSilent) return { ok: false, reason: 'noSpeech', problem: null, again: false }
     return { ok: true, text, language: spokenLanguage(heard.language, text), seconds: heard.seconds }
   } catch (cause) {
-    return failed(provider, cause, signal.aborted ? `The answer took longer than ${timeoutMs / 1_000} seconds.` : null)
+    return failed(
+      provider,
+      cause,
+      signal.aborted
+        ? storedText('The answer took longer than {seconds, plural, one {# second} other {# seconds}}.', { seconds: timeoutMs / 1_000 })
+        : null,
+    )
   }
 }
 
@@ -141,8 +148,8 @@ const helps = (status: number): boolean => status === 408 || status === 429 || s
 
 function failed({ key }: OpenProvider, cause: unknown, late: string | null): Heard {
   const status = cause instanceof Refusal ? cause.status : APICallError.isInstance(cause) ? (cause.statusCode ?? null) : null
-  const said = cause instanceof Error ? cause.message.slice(0, 300) : 'It broke off.'
-  const problem = late ?? (status === null ? said : `It answered ${status}: ${said}`)
+  const said = cause instanceof Error ? cause.message.slice(0, 300) : storedText('The connection was lost.')
+  const problem = late ?? (status === null ? said : storedText('The provider answered {status}: {said}', { status, said }))
   const again = status === null || helps(status)
   // Some gateways repeat the key that they refuse.
   return { ok: false, reason: again ? 'unavailable' : 'refused', problem: key === '' ? problem : problem.replaceAll(key, '•••'), again }

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { CsvReader, separatorOf } from '#domain/contacts/csv-reader.ts'
 
 import { Unreadable } from '../document-job.ts'
@@ -6,7 +7,7 @@ import { Unreadable } from '../document-job.ts'
 export function csvToMarkdown(text: string): string {
   const reader = new CsvReader(separatorOf(text))
   const [head, ...rows] = [...reader.push(text), ...reader.end()]
-  if (!head || rows.length === 0) throw new Unreadable('It has no rows under the names of its columns.')
+  if (!head || rows.length === 0) throw new Unreadable(storedText('It has no rows below the column headers.'))
   return rows
     .map((row) =>
       row.flatMap((cell, at) => (cell.trim() === '' ? [] : [`${head[at]?.trim() || `Column ${at + 1}`}: ${inOneLine(cell)}`])).join('\n'),

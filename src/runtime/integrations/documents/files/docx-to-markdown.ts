@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import mammoth from 'mammoth'
 
-import { Unreadable, UNPACKS_TOO_LARGE } from '../document-job.ts'
+import { Unreadable, unpacksTooLarge } from '../document-job.ts'
 import { readPage } from '../pages/read-page.ts'
 
 /** Of all parts that hold text, unpacked. */
@@ -27,7 +27,7 @@ function withinBounds(bytes: Uint8Array): Uint8Array {
     filter({ name, originalSize }) {
       if (!TEXT_PARTS.test(name)) return false
       size += originalSize
-      if (size > MOST_BYTES) throw new Unreadable(UNPACKS_TOO_LARGE)
+      if (size > MOST_BYTES) throw new Unreadable(unpacksTooLarge())
       return true
     },
   })

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { getDocumentProxy } from 'unpdf'
 
 import { Unreadable } from '../document-job.ts'
@@ -11,7 +12,8 @@ const MOST_PAGES = 2_000
 export async function pdfToMarkdown(bytes: Uint8Array): Promise<ReadMarkdown> {
   const pdf = await open(bytes)
   try {
-    if (pdf.numPages > MOST_PAGES) throw new Unreadable(`It has more than ${MOST_PAGES.toLocaleString('en')} pages. Split it into several.`)
+    if (pdf.numPages > MOST_PAGES)
+      throw new Unreadable(storedText('It has more than {count, number} pages. Split it into several files.', { count: MOST_PAGES }))
     const pages: PageLine[][] = []
     for (let number = 1; number <= pdf.numPages; number++) {
       const page = await pdf.getPage(number)
@@ -25,7 +27,7 @@ export async function pdfToMarkdown(bytes: Uint8Array): Promise<ReadMarkdown> {
       page.cleanup()
     }
     const markdown = linesToMarkdown(withoutRunningHeads(pages))
-    if (markdown === '') throw new Unreadable('It holds pictures of pages and no text. Save it with recognized text (OCR).')
+    if (markdown === '') throw new Unreadable(storedText('It has only images of pages and no text. Save it with recognized text (OCR).'))
     return { title: null, language: null, markdown }
   } finally {
     await pdf.loadingTask.destroy()
@@ -37,7 +39,7 @@ async function open(bytes: Uint8Array) {
     return await getDocumentProxy(bytes, { useSystemFonts: false, disableFontFace: true })
   } catch (cause) {
     if (cause instanceof Error && cause.name === 'PasswordException')
-      throw new Unreadable('It’s protected by a password. Save a copy without one.')
+      throw new Unreadable(storedText('It’s password-protected. Save a copy without a password.'))
     throw cause
   }
 }
