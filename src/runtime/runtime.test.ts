@@ -255,9 +255,9 @@ test('keeps unknown numbers, broken bodies and unknown fields with a reason', as
   const rows = await fixture.sql`select outcome, reason from parked order by reason`
   expect(rows).toEqual([
     { outcome: 'parked', reason: 'No channel has the account 777.' },
-    { outcome: 'parked', reason: 'No channel has the phone number id 999999999999999.' },
+    { outcome: 'parked', reason: 'No channel has the phone number ID 999999999999999.' },
     { outcome: 'parked', reason: 'The body is not JSON.' },
-    { outcome: 'ignored', reason: 'The field "page_about" is not handled.' },
+    { outcome: 'ignored', reason: 'The field “page_about” isn’t used.' },
   ])
 })
 

@@ -1,5 +1,6 @@
 // Arrives: accounts whose catalogs are due. Leaves: our copy of their products brought up to them. Never here: a copy cut short by a
 // page that failed: only a catalog whose every page arrived loses what it no longer has.
+import { storedText } from '#domain/i18n/t.ts'
 import type { FetchedProduct, Listed } from '#domain/commerce/product.ts'
 import { clock, type DueAccount } from '#store/whatsapp/account-sync.ts'
 import { forgetOtherCatalogs, settleCatalog, writeCatalogs, writeProducts } from '#store/commerce/catalog-sync.ts'
@@ -71,11 +72,17 @@ async function eachPage<T>(
     if (page.items.length > 0) await take(page.items)
     skipped += page.skipped
     if (page.after === null)
-      return { problem: skipped === 0 ? null : `${skipped} entries have a shape that Parley does not know.`, retry: 'later' }
-    if (page.after === after) return { problem: 'WhatsApp gave the same page twice.', retry: 'later' }
+      return {
+        problem:
+          skipped === 0
+            ? null
+            : storedText('{count, plural, one {# entry has} other {# entries have}} an unknown format.', { count: skipped }),
+        retry: 'later',
+      }
+    if (page.after === after) return { problem: storedText('WhatsApp returned the same page twice.'), retry: 'later' }
     after = page.after
   }
-  return { problem: 'The list is longer than 50,000 entries; the rest was not read.', retry: 'never' }
+  return { problem: storedText('The list has more than 50,000 entries. The rest wasn’t read.'), retry: 'never' }
 }
 
 /** A page may name one product twice; the later is newer. */

@@ -1,6 +1,7 @@
 // Arrives: runs of workflows that are due: begun, woken by a clock, or told what came of an effect. Leaves: the same as a turn leaves,
 // and the run as it then stands. Never here: a network call, or one run's fault stopping another.
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { Author } from '#domain/messages/message.ts'
 import type { Library } from '#flow/engine/program.ts'
 import type { FlowSession } from '#flow/engine/session.ts'
@@ -130,7 +131,7 @@ const rulesOf = (author: Author, library: Library): SessionRules<RunContext> => 
   askedBy: 'workflow',
   botOf: () => author,
   scopeOf: (now) => toScope('workflow', now),
-  mutedBecause: ({ contact }) => (contact?.optedOutAt ? 'The contact asked not to be written to.' : null),
+  mutedBecause: ({ contact }) => (contact?.optedOutAt ? storedText('The contact has opted out.') : null),
   // Nobody waits for the answer of a workflow.
   faultTextOf: () => null,
 })

@@ -58,7 +58,7 @@ test('stops two workflows that trigger each other, with a line in the conversati
   await fixture.quiet()
 
   expect((await runs()).map(({ status }) => status)).toEqual(['completed', 'completed', 'refused'])
-  expect((await runs()).at(-1)).toMatchObject({ problem: 'A circle of workflows: A → B → A.' })
+  expect((await runs()).at(-1)).toMatchObject({ problem: 'Stopped a workflow loop: A → B → A.' })
   expect(await events('workflow_stopped')).toMatchObject([{ body: { chain: ['A', 'B', 'A'] } }])
 })
 
@@ -80,7 +80,7 @@ test('refuses a loop of workflow starts by name', async () => {
 
   const [one, two, three] = await runs()
   expect([one?.status, two?.status, three?.status]).toEqual(['completed', 'completed', 'refused'])
-  expect(three?.problem).toBe('A circle of workflows: First → Second → First.')
+  expect(three?.problem).toBe('Stopped a workflow loop: First → Second → First.')
 })
 
 test('reports a workflow loop once and continues with the rest', async () => {
@@ -139,7 +139,7 @@ test('a delay wakes a workflow once, and a key deduplicates starts', async () =>
   expect(await fixture.runtime.workflows.start(request)).toMatchObject({ outcome: 'started' })
   expect(await fixture.runtime.workflows.start(request)).toMatchObject({
     outcome: 'refused',
-    reason: 'It was started under this key before.',
+    reason: 'It was already started with this key.',
   })
   await fixture.quiet()
   expect(texts()).not.toContain('An hour later: tea')

@@ -87,7 +87,7 @@ export async function writeFacts(
 /** Writes why the facts could not be read, and when to try again. */
 export async function writeFactsProblem(sql: Sql, { appId, id }: NumberKey, problem: string, againMs: number): Promise<void> {
   await sql`
-    update channel set facts_problem = ${problem.slice(0, 1_000)}, facts_next_at = now() + ${againMs} * interval '1 millisecond'
+    update channel set facts_problem = ${problem.slice(0, 4_000)}, facts_next_at = now() + ${againMs} * interval '1 millisecond'
     where app_id = ${appId} and id = ${id} and removed_at is null`
 }
 

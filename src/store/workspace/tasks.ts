@@ -118,7 +118,7 @@ export async function releaseTask(sql: Sql | Tx, held: Held, end: TaskEnd): Prom
   const queued = end.state === 'queued' ? end : null
   const problem = 'problem' in end ? end.problem : null
   await sql`
-    update task set state = ${end.state}, lease_until = null, problem = ${problem?.slice(0, 500) ?? null},
+    update task set state = ${end.state}, lease_until = null, problem = ${problem?.slice(0, 2_000) ?? null},
       next_at = now() + ${queued?.delayMs ?? 0} * interval '1 millisecond', tries = ${queued?.tries ?? 0}
       ${queued ? sql`` : sql`, ended_at = now()`}
       ${end.state === 'error' ? sql`, steps = ${sql.json(end.steps)}` : sql``}

@@ -1,5 +1,7 @@
 // Arrives: tasks that people began. Leaves: each all done, or stopped with a named reason; a piece at a time, its place saved with its work.
 // Never here: an item done twice, a network call inside a transaction, one app's million rows before another's ten.
+import { storedText } from '#domain/i18n/t.ts'
+import { errorReason, storedReason } from '#domain/refusal-reason.ts'
 import { AppError, ERRORS } from '#domain/errors.ts'
 import { claimTasks, releaseTask, requeueLostTasks, taskDue, type TaskEnd, type TaskJob, taskLost } from '#store/workspace/tasks.ts'
 import { mayPass } from '#store/postgres/violations.ts'
@@ -99,7 +101,9 @@ async function runSlice(deps: JobDeps, job: TaskJob, { stopping }: Lease): Promi
       deps,
       stopping,
       now,
-      kind ? { state: 'queued', problem: null, tries: 0, delayMs: 0 } : gaveUp(now, 'This version of Parley does not know it.'),
+      kind
+        ? { state: 'queued', problem: null, tries: 0, delayMs: 0 }
+        : gaveUp(now, storedText('This version of Parley doesn’t support this task.')),
     )
   } catch (cause) {
     deps.log.warn({ err: cause, task: job.id, tries: now.tries }, 'a piece of a task failed')
@@ -121,10 +125,15 @@ async function end(deps: JobDeps, stopping: AbortSignal, kind: TaskKind, job: Ta
 /** What may pass is tried for as long as it takes, and what a person has to mend not again; anything else a few times, slower each time. */
 function afterFault(job: TaskJob, cause: unknown): TaskEnd {
   const tries = job.tries + 1
-  const problem = cause instanceof AppError ? `${cause.message} ${ERRORS[cause.code].hint}` : 'Something broke on our side.'
+  const problem = cause instanceof AppError ? storedReason(errorReason(cause)) : storedText('Something went wrong on our side.')
   if (cause instanceof AppError && ERRORS[cause.code].retry === 'never') return gaveUp(job, problem)
   if (tries >= MAX_TRIES && !mayPass(cause)) return gaveUp(job, problem)
-  return { state: 'queued', problem: `${problem} It is tried again.`, tries, delayMs: Math.min(60_000, 500 * 2 ** tries) }
+  return {
+    state: 'queued',
+    problem: storedText('{reason} Trying again.', { reason: problem }),
+    tries,
+    delayMs: Math.min(60_000, 500 * 2 ** tries),
+  }
 }
 
 function gaveUp({ steps }: TaskJob, problem: string): TaskEnd {

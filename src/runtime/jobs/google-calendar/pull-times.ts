@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { applyReading, type GoogleEntry } from '#store/scheduling/calendar-busy.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import type { DueCalendar } from '#store/scheduling/calendar-sync.ts'
@@ -45,12 +46,12 @@ async function readPages(api: CalendarApi, calendarId: string, wanted: Wanted): 
     entries.push(...page.value.entries)
     const { nextPage, syncToken } = page.value
     if (syncToken !== null) return { outcome: 'done', value: { entries, syncToken } }
-    if (nextPage === null) return { outcome: 'unknown', message: 'Google’s list of events ended without its token.' }
+    if (nextPage === null) return { outcome: 'unknown', message: storedText('Google’s list of events ended without its token.') }
     next = nextPage
   }
   return {
     outcome: 'refused',
     access: false,
-    message: 'This calendar has more than 100,000 events in the next two years. Choose another one.',
+    message: storedText('This calendar has more than 100,000 events in the next two years. Choose another one.'),
   }
 }

@@ -1,5 +1,6 @@
 // Arrives: calendars at Google whose turn it is. Leaves: our events written there, and kept here when others are busy. Never here: an event that
 // stands there twice, or a booking that waits for Google.
+import { isStoredText, storedText } from '#domain/i18n/t.ts'
 import { claimCalendars, calendarDue, type DueCalendar, renewCalendar, settleCalendar } from '#store/scheduling/calendar-sync.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { markConnection } from '#store/workspace/connections.ts'
@@ -69,7 +70,9 @@ async function work(deps: CalendarSyncDeps, calendar: DueCalendar, lease: Lease)
 function sentenceOf(undone: Undone): string {
   const isSignIn = undone.outcome === 'refused' && undone.access && undone.status === undefined
   return isSignIn && !undone.message.includes('again')
-    ? `${undone.message.replace(/\.?$/, '.')} Connect the account again.`
+    ? storedText('{reason} Connect the account again.', {
+        reason: isStoredText(undone.message) ? undone.message : undone.message.replace(/\.?$/, '.'),
+      })
     : undone.message
 }
 

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { Egress } from '#domain/egress.ts'
 
 import { foldAddress } from '#runtime/integrations/documents/pages/page-address.ts'
@@ -41,7 +42,7 @@ export async function fetchPage(egress: Egress, address: string, asked: Asked): 
   const { maxBytes, allows = () => true } = asked
   let url = address
   for (let moves = 0; moves <= MOST_REDIRECTS; moves++) {
-    if (!allows(url)) return failed('The site’s robots.txt asks not to read it.')
+    if (!allows(url)) return failed(storedText('The site’s robots.txt doesn’t allow reading it.'))
     // Another address has versions of its own.
     const known = url === address ? (asked.known ?? null) : null
     const answer = await egress({ url, method: 'GET', headers: { ...HEADERS, ...asIf(known) }, timeoutMs: TIMEOUT_MS, maxBytes })
@@ -50,10 +51,10 @@ export async function fetchPage(egress: Egress, address: string, asked: Asked): 
     const to = movedTo(status, headers)
     if (to === null) return status === 304 && known ? { outcome: 'unchanged' } : received(url, answer, asked)
     const next = foldAddress(to, url)
-    if (next === null) return failed('It moved to an address that is no page.', status)
+    if (next === null) return failed(storedText('It moved to a URL that isn’t a page.'), status)
     url = next
   }
-  return failed('It moves from address to address and never arrives.')
+  return failed(storedText('It redirects too many times.'))
 }
 
 const movedTo = (status: number, headers: Readonly<Record<string, string>>): string | null =>
@@ -76,15 +77,17 @@ const asIf = (known: PageVersion | null): Record<string, string> => ({
   ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
 })
 
-const TOO_LARGE = (maxBytes: number): string => `It is larger than ${Math.round(maxBytes / 1_000_000)} MB.`
+const TOO_LARGE = (maxBytes: number): string =>
+  storedText('It’s larger than {count, number} MB.', { count: Math.round(maxBytes / 1_000_000) })
 
 const failed = (problem: string, status: number | null = null): Fetched => ({ outcome: 'failed', status, problem })
 
 function refused(status: number): Fetched {
-  if (status === 404 || status === 410) return { outcome: 'gone', status, problem: `The page isn’t there (${status}).` }
-  if (status === 401 || status === 403) return failed(`The site doesn’t let Parley read it (${status}).`, status)
-  if (status === 429 || status === 503) return failed(`The site was too busy (${status}).`, status)
-  return failed(`The site answered with an error (${status}).`, status)
+  if (status === 404 || status === 410)
+    return { outcome: 'gone', status, problem: storedText('The page wasn’t found ({status}).', { status }) }
+  if (status === 401 || status === 403) return failed(storedText('The site doesn’t let Parley read it ({status}).', { status }), status)
+  if (status === 429 || status === 503) return failed(storedText('The site was too busy ({status}).', { status }), status)
+  return failed(storedText('The site answered with an error ({status}).', { status }), status)
 }
 
 interface Answered {
@@ -100,7 +103,7 @@ function found(address: string, { headers, body, maxBytes }: Answered): Fetched 
     const version = { etag: headers['etag'] ?? null, lastModified: headers['last-modified'] ?? null }
     return { outcome: 'found', address, type: type.trim().toLowerCase(), text: decode(bytes, charset), version }
   } catch {
-    return failed('Its answer is packed in a way that can’t be read.', 200)
+    return failed(storedText('The site’s response uses an unknown compression.'), 200)
   }
 }
 

@@ -1,5 +1,6 @@
 // Arrives: workspaces whose past conversations are to be gone through. Leaves: what customers asked again and people answered, as suggestions that
 // a person reviews. Never here: personal data in a suggestion, a suggestion that an agent answers from, a conversation that is counted twice.
+import { storedText } from '#domain/i18n/t.ts'
 import type { GenerateId } from '#domain/generate-id.ts'
 import type { FoundPassage } from '#domain/knowledge/knowledge-source.ts'
 import { guessLanguage } from '#flow/knowledge/guess-language.ts'
@@ -126,7 +127,13 @@ async function look(
   const asked = await agents.assist(appId, suggestionPrompt(exchanges, near))
   const written = asked?.ok ? readWritten(asked.text, exchanges) : null
   const outcome = written ? byModel(written, near) : byRules(collected, found)
-  return { id, reason, gapTopic, ...outcome, problem: asked && !asked.ok ? `${asked.problem} Suggestions stand as they were said.` : null }
+  return {
+    id,
+    reason,
+    gapTopic,
+    ...outcome,
+    problem: asked && !asked.ok ? storedText('{reason} Suggestions are shown as they were written.', { reason: asked.problem }) : null,
+  }
 }
 
 type Outcome = Pick<LookedAt, 'state' | 'question' | 'answer' | 'writtenBy' | 'differsFrom'>

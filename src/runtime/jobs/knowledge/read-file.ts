@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { KnowledgeFile } from '#domain/knowledge/knowledge-source.ts'
 import { findObject } from '#store/files/storage-objects.ts'
 import { documentAt, endReading, keepDocument, type Reading, whileOurs } from '#store/knowledge/readings.ts'
@@ -28,11 +29,11 @@ export async function readFile(deps: ReadDeps, reading: FileReading): Promise<vo
 
 async function textOf({ sql, files, documents }: ReadDeps, { appId, config: { path, name } }: FileReading): Promise<DocumentOutcome> {
   const object = await findObject(sql, 'private', appPath(appId, path))
-  if (!object) return { outcome: 'refused', problem: 'The file was deleted. Upload it again.' }
-  if (object.size > MOST_BYTES) return { outcome: 'refused', problem: 'It is larger than 50 MB. Split it into several.' }
+  if (!object) return { outcome: 'refused', problem: storedText('The file was deleted. Upload it again.') }
+  if (object.size > MOST_BYTES) return { outcome: 'refused', problem: storedText('It’s larger than 50 MB. Split it into several files.') }
   const bytes = await openObject(files, object)
-  if (!bytes) return { outcome: 'refused', problem: 'The file isn’t in the storage any more. Upload it again.' }
+  if (!bytes) return { outcome: 'refused', problem: storedText('The file is no longer in storage. Upload it again.') }
   const outcome = await documents.read({ as: 'file', bytes, name })
   const isEmpty = outcome.outcome === 'read' && outcome.text.passages.length === 0
-  return isEmpty ? { outcome: 'refused', problem: 'It holds no text.' } : outcome
+  return isEmpty ? { outcome: 'refused', problem: storedText('It has no text.') } : outcome
 }

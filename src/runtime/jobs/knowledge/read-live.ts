@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { CatalogSource, EventsSource } from '#domain/knowledge/knowledge-source.ts'
 import { guessLanguage } from '#flow/knowledge/guess-language.ts'
 import { eventTypeText, productText } from '#flow/knowledge/live/live-text.ts'
@@ -49,7 +50,7 @@ export async function readLive(deps: ReadDeps, reading: LiveReading, lease: Leas
       reading,
       documents.map(({ document }) => document.id),
     )
-    const problem = found.length > MOST ? `Only the first ${MOST.toLocaleString('en')} products are used.` : null
+    const problem = found.length > MOST ? storedText('Only the first {count, number} products are used.', { count: MOST }) : null
     await endReading(tx, reading, { problem, nextInSeconds: null })
   })
 }

@@ -113,7 +113,7 @@ const READ = [
   { title: 'Delivery', url: '/delivery' },
   { title: 'Returns', url: '/returns' },
 ]
-const ROBOTS = 'The site’s robots.txt asks not to read it.'
+const ROBOTS = 'The site’s robots.txt doesn’t allow reading it.'
 
 test('a site is read by its links, as its robots.txt lets, and every page has its end', async () => {
   await add()
@@ -184,7 +184,7 @@ test('a site has no more pages than it may, and one that leads elsewhere says wh
   pages['/support'] = page('Support', '<p>Here.</p>')
   await run()
   expect(await listPages(database.sql, 'app', 'source')).toMatchObject([
-    { state: 'failed', problem: `It leads to ${site}/support. Use that address instead.` },
+    { state: 'failed', problem: `It redirects to ${site}/support. Use that URL instead.` },
     { state: 'gone' },
   ])
 })
@@ -200,7 +200,7 @@ test('a site is read by its sitemap', async () => {
   await again()
   await run()
   expect(await documents()).toEqual([READ[2]])
-  expect((await source())?.problem).toBe(`The sitemap ${site}/some.xml couldn’t be read. The page isn’t there (404).`)
+  expect((await source())?.problem).toBe(`The sitemap ${site}/some.xml couldn’t be read. The page wasn’t found (404).`)
 })
 
 async function upload(path: string, text: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { Website } from '#domain/knowledge/knowledge-source.ts'
 import {
   addMissedPages,
@@ -77,7 +78,10 @@ async function end({ sql }: ReadDeps, reading: SiteReading, problem: string | nu
   await whileOurs(sql, reading, async (tx) => {
     const { total, failed } = await countPages(tx, reading)
     if (problem === null) await removeGone(tx, reading)
-    const said = total === 1 ? 'The page couldn’t be read.' : `${failed} of ${total} pages couldn’t be read.`
+    const said =
+      total === 1
+        ? storedText('The page couldn’t be read.')
+        : storedText('{failed, number} of {total, number} pages couldn’t be read.', { failed, total })
     await endReading(tx, reading, { problem: problem ?? (failed > 0 ? said : null), nextInSeconds: SECONDS[reading.config.every] })
   })
 }
@@ -97,7 +101,11 @@ async function readOne(deps: ReadDeps, reading: SiteReading, site: Rules, url: s
     if ('documentId' in page) return settleSame(tx, reading, site, url, page)
     const isOurs = isPageOf(page.facts.address, config.address)
     if (!isOurs && url === config.address)
-      return settlePage(tx, reading, { url, state: 'failed', problem: `It leads to ${page.facts.address}. Use that address instead.` })
+      return settlePage(tx, reading, {
+        url,
+        state: 'failed',
+        problem: storedText('It redirects to {url}. Use that URL instead.', { url: page.facts.address }),
+      })
     const end: Omit<PageEnd, 'url'> = isOurs ? await keep(deps, tx, reading, page) : { state: 'left' }
     await settlePage(tx, reading, { url, ...end })
     const links = page.facts.noFollow || !isOurs ? [] : page.facts.links
@@ -147,7 +155,7 @@ async function pageAt(
   if (fetched.outcome === 'gone') return null
   if (fetched.outcome === 'failed') return fetched.problem
   const { address, type, text: html, version } = fetched
-  if (type !== 'text/html' && type !== 'application/xhtml+xml') return `This is no page but ${type}.`
+  if (type !== 'text/html' && type !== 'application/xhtml+xml') return storedText('This isn’t a web page ({type}).', { type })
   const read = await documents.read({ as: 'page', html, address })
   if (read.outcome === 'refused') return read.problem
   return read.page && { text: read.text, facts: read.page, version }

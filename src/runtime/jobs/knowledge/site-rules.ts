@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { Egress } from '#domain/egress.ts'
 import type { Website } from '#domain/knowledge/knowledge-source.ts'
 
@@ -36,7 +37,7 @@ async function robotsOf(egress: Egress, address: string): Promise<RobotsRules | 
   if (asked.outcome === 'found') return robotsRules(asked.type === 'text/html' ? '' : asked.text, READER)
   const status = 'status' in asked ? asked.status : null
   if (status !== null && status >= 400 && status < 500 && status !== 429) return robotsRules('', READER)
-  return `The site’s robots.txt couldn’t be read, so nothing was. ${whyNot(asked)}`
+  return storedText('The site’s robots.txt couldn’t be read, so no page was read. {reason}', { reason: whyNot(asked) })
 }
 
 const whyNot = (asked: Exclude<Fetched, { outcome: 'found' }>): string => ('problem' in asked ? asked.problem : '')
@@ -56,14 +57,14 @@ async function listedPages(egress: Egress, allows: (url: string) => boolean, { s
     asked.add(map)
     const answer = await fetchPage(egress, map, { maxBytes: SITEMAP_BYTES, allows })
     // What it would have listed is not gone.
-    if (answer.outcome !== 'found') return `The sitemap ${map} couldn’t be read. ${whyNot(answer)}`
+    if (answer.outcome !== 'found') return storedText('The sitemap {url} couldn’t be read. {reason}', { url: map, reason: whyNot(answer) })
     const isIndex = /<(?:\w+:)?sitemapindex[\s>]/.test(answer.text)
     for (const url of addressesIn(answer.text)) {
       if (isIndex) waiting.push(url)
       else if (isPageOf(url, site)) pages.add(url)
     }
   }
-  return pages.size === 0 ? 'The sitemap lists no page below this address.' : [...pages].slice(0, most)
+  return pages.size === 0 ? storedText('The sitemap lists no pages under this URL.') : [...pages].slice(0, most)
 }
 
 const addressesIn = (sitemap: string): string[] =>

@@ -189,8 +189,8 @@ test('parks messages of an unknown number', async () => {
 
   expect(await kept()).toEqual(new Map())
   expect((await parked()).map(({ reason }) => reason)).toEqual([
-    'No channel has the phone number id 999.',
-    'No channel has the phone number id 999.',
+    'No channel has the phone number ID 999.',
+    'No channel has the phone number ID 999.',
   ])
 })
 

@@ -7,6 +7,7 @@ import type {
   InboundPreference,
   InboundStatus,
 } from '#domain/messages/inbound.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 import { findChannels, type RoutedChannel } from '#store/whatsapp/channel-routing.ts'
 import { findWebChatChannels } from '#store/webchat/web-chats.ts'
@@ -82,8 +83,8 @@ const unknownChannel = (event: Exclude<InboundEvent, InboundOther | InboundNews>
   outcome: 'parked',
   reason:
     webChatOf(event) === undefined
-      ? `No channel has the phone number id ${event.phoneNumberId}.`
-      : `The web chat ${webChatOf(event)?.id} was removed.`,
+      ? storedText('No channel has the phone number ID {id}.', { id: event.phoneNumberId })
+      : storedText('The web chat {id} was removed.', { id: webChatOf(event)?.id }),
   phoneNumberId: event.phoneNumberId,
   raw: JSON.parse(JSON.stringify(event)) as Json,
 })

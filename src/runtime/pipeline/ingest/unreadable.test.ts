@@ -89,7 +89,7 @@ test('shows unreadable webhooks of unknown numbers in the installation owner’s
     [
       ['The body is not JSON.', true, null],
       ['The message names no sender.', true, ELSEWHERE],
-      [`No channel has the phone number id ${ELSEWHERE}.`, true, ELSEWHERE],
+      [`No channel has the phone number ID ${ELSEWHERE}.`, true, ELSEWHERE],
     ].toSorted(),
   )
   expect(await items('later')).toEqual([])

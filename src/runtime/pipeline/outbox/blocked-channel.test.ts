@@ -19,7 +19,7 @@ it('a blocked channel queues messages and sends them in order once allowed', asy
   const { sql, appId, runtime } = fixture
   const hold = (reason: string | null) => sql.begin((tx) => blockChannels(tx, appId, ['channel'], 'account', reason))
   await fixture.publish(welcomeDocument())
-  await hold('WhatsApp has banned the account.')
+  await hold('WhatsApp banned the account.')
   await runtime.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [aText('m1', ANA, 'hi')] }))
   await expect.poll(async () => (await sql`select 1 from outbox where state = 'queued'`).length, { timeout: 10_000 }).toBe(2)
   expect(await claimOutbox(sql, 10, 30_000, [])).toEqual([])

@@ -1,5 +1,6 @@
 // Arrives: one conversation with its signals, everything loaded. Leaves: what its turn changed, with nothing written and what was loaded left as it was.
 // Never here: the network. The database is asked only by a step that reads or writes rows of its own: a booking, a list of orders.
+import { storedText } from '#domain/i18n/t.ts'
 import type { Order } from '#domain/commerce/order.ts'
 import { faultMessage } from '#domain/flows/fault-message.ts'
 import type { Json } from '#domain/json.ts'
@@ -186,11 +187,11 @@ async function startRequested(
 }
 
 function startProblem({ context: { conversation, contact }, session }: Turn, flow: PublishedFlow | undefined): string | null {
-  if (!flow) return 'it is not published.'
-  if (contact.optedOutAt !== null) return 'the contact asked not to be written to.'
-  if (conversation.openState === 'closed') return 'the conversation is closed.'
-  if (conversation.handler === 'human') return 'a person has the conversation.'
-  return session === null ? null : 'another flow runs here.'
+  if (!flow) return storedText('It isn’t published.')
+  if (contact.optedOutAt !== null) return storedText('The contact has opted out.')
+  if (conversation.openState === 'closed') return storedText('The conversation is closed.')
+  if (conversation.handler === 'human') return storedText('A teammate is handling the conversation.')
+  return session === null ? null : storedText('Another flow is running here.')
 }
 
 async function start(

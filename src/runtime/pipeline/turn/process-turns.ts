@@ -6,6 +6,7 @@
 //   3. the rows of the actions that steps ask for, in the order of the turns and each behind a savepoint: a place in a calendar, an order and
 //      its number, the key of a workflow's run. Two that race for one wait for each other here, and for nothing of 1 or 2;
 //   4. the contacts that changed, as one set at the end (`saveContactPatches`).
+import { storedText } from '#domain/i18n/t.ts'
 import type { Author } from '#domain/messages/message.ts'
 import { type LockedConversation, lockReadyConversations, readyConversationWaits } from '#store/conversations/conversation-writes.ts'
 import { type NewSignal, takeSignals } from '#store/conversations/signals.ts'
@@ -198,7 +199,7 @@ function giveToPeople({ unitOfWork, generateId }: ExecutionContext, context: Tur
   const text = conversation.handler === 'bot' ? faultTextOf(context) : null
   const bot: Author = { kind: 'bot', id: null, name: null }
   if (text !== null) say({ conversation, unitOfWork }, { id: generateId(), author: bot, content: { type: 'text', text }, origin: null })
-  const note = 'The bot met a fault of its own. The details are parked for an admin.'
+  const note = storedText('The bot ran into a fault. An admin finds the details under failed events.')
   writeRow(unitOfWork, conversation, SYSTEM, leaveToPeople('flow_failed', note))
 }
 

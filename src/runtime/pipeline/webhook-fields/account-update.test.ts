@@ -42,19 +42,19 @@ it('ignores a ban older than its lifting', async () => {
 
   expect(await channel()).toMatchObject({ blocked: null })
   expect(await notices()).toEqual(['The account may send again'])
-  expect(await ignored()).toEqual(['Newer news of this account came before.'])
+  expect(await ignored()).toEqual(['A newer update of this account arrived first.'])
 })
 
 it('ignores a lifting older than the ban', async () => {
   await news(ban('DISABLE'), 10)
   await news(ban('REINSTATE'), 60)
 
-  expect(await channel()).toMatchObject({ blocked: 'WhatsApp has banned the account.' })
+  expect(await channel()).toMatchObject({ blocked: 'WhatsApp banned the account.' })
 })
 
 it('blocks and unblocks a number in order', async () => {
   await news(ban('DISABLE'), 60)
-  expect(await channel()).toMatchObject({ blocked: 'WhatsApp has banned the account.', blockedUntil: null })
+  expect(await channel()).toMatchObject({ blocked: 'WhatsApp banned the account.', blockedUntil: null })
   await news(ban('REINSTATE'), 10)
   expect(await channel()).toMatchObject({ blocked: null })
 })
@@ -66,7 +66,7 @@ it('a reply restriction expires, and waiting messages are sent', async () => {
   await expect.poll(async () => (await fixture.sql`select 1 from outbox where state = 'queued'`).length, { timeout: 10_000 }).toBe(2)
 
   expect(await channel()).toMatchObject({
-    blocked: 'WhatsApp has restricted the account: restricted customer initiated messaging.',
+    blocked: 'WhatsApp restricted the account: restricted customer initiated messaging.',
     blockedBy: 'account',
     blockedUntil: new Date((NOW + 3_600) * 1_000).toISOString(),
   })
@@ -99,7 +99,7 @@ it('ignores an expired restriction', async () => {
 it('finds a removed partner’s account by its id', async () => {
   await news({ event: 'PARTNER_REMOVED', waba_info: { waba_id: WABA, owner_business_id: '777' } }, 10, '888')
 
-  expect(await channel()).toMatchObject({ blocked: 'The account no longer lets this app in.' })
+  expect(await channel()).toMatchObject({ blocked: 'Your app lost access to the account.' })
 })
 
 it('ignores a removed partner of another account', async () => {

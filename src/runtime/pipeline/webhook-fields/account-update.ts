@@ -1,13 +1,14 @@
 import { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import { blockChannels, isOutdated, readFactsSoon, restrictChannels } from '#store/whatsapp/numbers.ts'
 
 import type { NewsHandler } from './field-handler.ts'
 import { type NoticeWords, writeNotice } from './write-notice.ts'
 
-const QUALITY_PAGE = 'Open Business Support Home in Meta to see the reason and to ask for a review.'
+const qualityPage = () => storedText('Open Business Support Home in Meta to see the reason and request a review.')
 
-const OUTDATED = 'Newer news of this account came before.'
+const outdated = () => storedText('A newer update of this account arrived first.')
 
 const Update = z.object({
   event: z.string(),
@@ -38,12 +39,12 @@ interface Meaning extends NoticeWords {
 /** Account events: bans, restrictions, partners and notices. */
 export const accountUpdateNews: NewsHandler = async (parts) => {
   const parsed = Update.safeParse(parts.routed.news.value)
-  if (!parsed.success) return 'The news of the account have another shape.'
+  if (!parsed.success) return storedText('The account update has an unknown format.')
   const { hold, restrict, holdUntil = null, restrictUntil = null, ...words } = meaningOf(parsed.data)
   const { appId, channels, at } = parts.routed
   const ids = channels.map(({ id }) => id)
-  if (hold !== undefined && (await isOutdated(parts.tx, appId, ids, 'blocked', at))) return OUTDATED
-  if (hold === undefined && restrict !== undefined && (await isOutdated(parts.tx, appId, ids, 'restricted', at))) return OUTDATED
+  if (hold !== undefined && (await isOutdated(parts.tx, appId, ids, 'blocked', at))) return outdated()
+  if (hold === undefined && restrict !== undefined && (await isOutdated(parts.tx, appId, ids, 'restricted', at))) return outdated()
   // A repeated ban after its lifting must not block again.
   if (!(await writeNotice(parts, words))) return null
   if (hold !== undefined) await blockChannels(parts.tx, appId, ids, 'account', hold, { at, until: holdUntil })
@@ -60,103 +61,121 @@ function meaningOf(update: Update): Meaning {
       return restrictedBy(update)
     case 'ACCOUNT_VIOLATION': {
       const detail = plain(update.violation_info?.violation_type)
-      return { severity: 'warning', title: 'WhatsApp found a violation of its policy', detail, remedy: QUALITY_PAGE }
+      return { severity: 'warning', title: storedText('WhatsApp found a policy violation'), detail, remedy: qualityPage() }
     }
     case 'VOLUME_BASED_PRICING_TIER_UPDATE':
-      return { severity: 'info', title: 'Prices have changed with volume', detail: volumeText(update), remedy: '' }
+      return { severity: 'info', title: storedText('Volume pricing changed'), detail: volumeText(update), remedy: '' }
     default: {
-      const title = `News of the account: ${plain(update.event)}`
-      return MEANINGS.get(update.event) ?? { severity: 'info', title, detail: 'Nothing has to be done for sending.', remedy: '' }
+      const title = storedText('Account update: {event}', { event: plain(update.event) })
+      return (
+        MEANINGS.get(update.event)?.() ?? { severity: 'info', title, detail: storedText('No action needed to keep sending.'), remedy: '' }
+      )
     }
   }
 }
 
-const LETS_NOT_IN: Meaning = {
+const accessRemoved = (): Meaning => ({
   severity: 'danger',
-  title: 'The account no longer lets this app in',
-  detail: 'The app was removed from the account.',
-  remedy: 'Share the account with the app again, then connect the number again.',
-  hold: 'The account no longer lets this app in.',
-}
+  title: storedText('Your app lost access to the account'),
+  detail: storedText('The app was removed from the account.'),
+  remedy: storedText('Share the account with the app again, then connect the number again.'),
+  hold: storedText('Your app lost access to the account.'),
+})
 
-const LETS_IN: Meaning = {
+const accessGiven = (): Meaning => ({
   severity: 'info',
-  title: 'The account lets this app in',
-  detail: 'The app was added to the account.',
+  title: storedText('Your app has access to the account'),
+  detail: storedText('The app was added to the account.'),
   remedy: '',
   hold: null,
-}
+})
 
-const PHONE_APP_LEFT: Meaning = {
+const phoneAppLeft = (): Meaning => ({
   severity: 'danger',
-  title: 'The number left the Cloud API',
-  detail: 'The WhatsApp Business app on the phone has ended the connection.',
-  remedy: 'Connect it again by embedded sign-up.',
-  hold: 'The phone app has ended the connection.',
-}
+  title: storedText('The number left the Cloud API'),
+  detail: storedText('The WhatsApp Business app on the phone disconnected it.'),
+  remedy: storedText('Connect it again with embedded sign-up.'),
+  hold: storedText('The phone app disconnected the number.'),
+})
 
 /** Events with a fixed meaning. */
-const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
+const MEANINGS: ReadonlyMap<string, () => Meaning> = new Map([
   [
     'ACCOUNT_DELETED',
-    {
+    (): Meaning => ({
       severity: 'danger',
-      title: 'The WhatsApp Business account was deleted',
-      detail: 'Nothing can be sent over its numbers.',
-      remedy: 'Connect a number of another account, then disconnect this one.',
-      hold: 'The WhatsApp Business account was deleted.',
-    },
+      title: storedText('The WhatsApp Business account was deleted'),
+      detail: storedText('Nothing can be sent from its numbers.'),
+      remedy: storedText('Connect a number from another account, then disconnect this one.'),
+      hold: storedText('The WhatsApp Business account was deleted.'),
+    }),
   ],
-  ['PARTNER_REMOVED', LETS_NOT_IN],
-  ['PARTNER_APP_UNINSTALLED', LETS_NOT_IN],
-  ['PARTNER_ADDED', LETS_IN],
-  ['PARTNER_APP_INSTALLED', LETS_IN],
-  ['ACCOUNT_DISCONNECTED', PHONE_APP_LEFT],
-  ['ACCOUNT_OFFBOARDED', PHONE_APP_LEFT],
+  ['PARTNER_REMOVED', accessRemoved],
+  ['PARTNER_APP_UNINSTALLED', accessRemoved],
+  ['PARTNER_ADDED', accessGiven],
+  ['PARTNER_APP_INSTALLED', accessGiven],
+  ['ACCOUNT_DISCONNECTED', phoneAppLeft],
+  ['ACCOUNT_OFFBOARDED', phoneAppLeft],
   [
     'ACCOUNT_RECONNECTED',
-    {
+    (): Meaning => ({
       severity: 'info',
-      title: 'The number is back on the Cloud API',
-      detail: 'The phone app is connected again.',
+      title: storedText('The number is back on the Cloud API'),
+      detail: storedText('The phone app is connected again.'),
       remedy: '',
       hold: null,
-    },
+    }),
   ],
 ])
 
 function banned({ ban_info: info }: Update): Meaning {
   const state = [info?.waba_ban_state].flat().at(0) ?? 'DISABLE'
-  const on = info?.waba_ban_date ? ` on ${info.waba_ban_date}` : ''
+  const day = info?.waba_ban_date
   if (state === 'REINSTATE')
-    return { severity: 'info', title: 'The account may send again', detail: `The ban was lifted${on}.`, remedy: '', hold: null }
+    return {
+      severity: 'info',
+      title: storedText('The account can send again'),
+      detail: day ? storedText('The ban was lifted on {day}.', { day }) : storedText('The ban was lifted.'),
+      remedy: '',
+      hold: null,
+    }
   if (state === 'SCHEDULE_FOR_DISABLE') {
-    return { severity: 'danger', title: 'The account will be banned', detail: `WhatsApp will disable it${on}.`, remedy: QUALITY_PAGE }
+    return {
+      severity: 'danger',
+      title: storedText('The account will be banned'),
+      detail: day ? storedText('WhatsApp will disable it on {day}.', { day }) : storedText('WhatsApp will disable it.'),
+      remedy: qualityPage(),
+    }
   }
   return {
     severity: 'danger',
-    title: 'The account was banned',
-    detail: `WhatsApp has disabled it${on}. What is to be sent waits.`,
-    remedy: QUALITY_PAGE,
-    hold: 'WhatsApp has banned the account.',
+    title: storedText('The account was banned'),
+    detail: day
+      ? storedText('WhatsApp disabled it on {day}. Messages wait until it’s back.', { day })
+      : storedText('WhatsApp disabled it. Messages wait until it’s back.'),
+    remedy: qualityPage(),
+    hold: storedText('WhatsApp banned the account.'),
   }
 }
 
 /** Only a ban on replies blocks everything; a ban on new conversations allows replies. */
 function restrictedBy({ restriction_info: infos }: Update): Meaning {
   const all = (infos ?? []).map(({ restriction_type: type, expiration }) => ({ type, until: instantOf(expiration) }))
-  const kinds = all.map(({ type }) => plain(type)).join(', ') || 'WhatsApp does not say which'
+  const kinds = all.map(({ type }) => plain(type)).join(', ') || storedText('no details given')
   const replies = all.filter(({ type }) => /CUSTOMER_INITIATED|ALL_MESSAG/.test(type))
   const beginning = all.filter(({ type }) => /BIZ_INITIATED|BUSINESS_INITIATED/.test(type))
   const last = lastOf(all)
   return {
     severity: 'danger',
-    title: 'The account was restricted',
-    detail: `${kinds}${last === null ? '' : ` until ${last.slice(0, 10)}`}.`,
-    remedy: QUALITY_PAGE,
-    ...(replies.length > 0 && { hold: `WhatsApp has restricted the account: ${kinds}.`, holdUntil: lastOf(replies) }),
+    title: storedText('The account was restricted'),
+    detail:
+      last === null
+        ? storedText('Restricted: {kinds}.', { kinds })
+        : storedText('Restricted until {day}: {kinds}.', { kinds, day: last.slice(0, 10) }),
+    remedy: qualityPage(),
+    ...(replies.length > 0 && { hold: storedText('WhatsApp restricted the account: {kinds}.', { kinds }), holdUntil: lastOf(replies) }),
     ...(beginning.length > 0 && {
-      restrict: `WhatsApp doesn’t let this account start conversations: ${kinds}.`,
+      restrict: storedText('WhatsApp doesn’t let this account start conversations: {kinds}.', { kinds }),
       restrictUntil: lastOf(beginning),
     }),
   }
@@ -170,7 +189,7 @@ const lastOf = (all: readonly { until: string | null }[]): string | null =>
   )
 
 const volumeText = ({ volume_tier_info: info }: Update): string =>
-  [info?.pricing_category, info?.region, info?.tier].filter(Boolean).join(' · ') || 'WhatsApp does not say which.'
+  [info?.pricing_category, info?.region, info?.tier].filter(Boolean).join(' · ') || storedText('WhatsApp gives no details.')
 
 /** Unix seconds as digits or number, or a date; null otherwise. */
 function instantOf(at: number | string | null | undefined): string | null {
@@ -180,14 +199,14 @@ function instantOf(at: number | string | null | undefined): string | null {
 }
 
 /** Meta's constant in words: `ADULT_CONTENT` is "adult content". */
-const plain = (word: string | null | undefined): string => (word ? word.toLowerCase().replaceAll('_', ' ') : 'no reason given')
+const plain = (word: string | null | undefined): string => (word ? word.toLowerCase().replaceAll('_', ' ') : storedText('no reason given'))
 
 const Review = z.object({ decision: z.string() })
 
 /** Meta reviewed the account. */
 export const accountReviewNews: NewsHandler = async (parts) => {
   const parsed = Review.safeParse(parts.routed.news.value)
-  if (!parsed.success) return 'The news of the account’s review have another shape.'
+  if (!parsed.success) return storedText('The account review update has an unknown format.')
   const { decision } = parsed.data
   await readFactsSoon(
     parts.tx,
@@ -197,9 +216,9 @@ export const accountReviewNews: NewsHandler = async (parts) => {
   const approved = decision === 'APPROVED'
   const words: NoticeWords = {
     severity: approved || decision === 'PENDING' ? 'info' : 'warning',
-    title: approved ? 'The account was approved' : `The account’s review: ${plain(decision)}`,
-    detail: approved ? 'It may send within its limits.' : 'Until it is approved, only little can be sent.',
-    remedy: approved ? '' : QUALITY_PAGE,
+    title: approved ? storedText('The account was approved') : storedText('Account review: {decision}', { decision: plain(decision) }),
+    detail: approved ? storedText('It can send within its limits.') : storedText('Until it’s approved, sending is very limited.'),
+    remedy: approved ? '' : qualityPage(),
   }
   await writeNotice(parts, words)
   return null
@@ -219,13 +238,15 @@ const SEVERITIES: Readonly<Record<string, NoticeWords['severity']>> = { CRITICAL
 /** Meta warns of something. */
 export const accountAlertNews: NewsHandler = async (parts) => {
   const parsed = Alert.safeParse(parts.routed.news.value)
-  if (!parsed.success) return 'The alert has another shape.'
+  if (!parsed.success) return storedText('The alert has an unknown format.')
   const { alert_info: alert, entity_type: about } = parsed.data
   await writeNotice(parts, {
     severity: SEVERITIES[alert.alert_severity ?? ''] ?? 'info',
-    title: `Alert from Meta: ${plain(alert.alert_type)}`,
-    detail: alert.alert_description ?? `About ${plain(about)}; status ${plain(alert.alert_status)}.`,
-    remedy: QUALITY_PAGE,
+    title: storedText('Alert from Meta: {type}', { type: plain(alert.alert_type) }),
+    detail:
+      alert.alert_description ??
+      storedText('About {subject}. Status: {status}.', { subject: plain(about), status: plain(alert.alert_status) }),
+    remedy: qualityPage(),
   })
   return null
 }

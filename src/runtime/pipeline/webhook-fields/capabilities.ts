@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import { readFactsSoon } from '#store/whatsapp/numbers.ts'
 
 import type { NewsHandler } from './field-handler.ts'
@@ -15,13 +16,18 @@ const Capability = z.object({
 /** Messaging or number limits have changed. */
 export const capabilityNews: NewsHandler = async (parts) => {
   const parsed = Capability.safeParse(parts.routed.news.value)
-  if (!parsed.success) return 'The news of the business’s limits have another shape.'
+  if (!parsed.success) return storedText('The limits update has an unknown format.')
   const { max_daily_conversations_per_business: daily, max_phone_numbers_per_business: all, max_phone_numbers_per_waba: each } = parsed.data
   const numbers = all ?? each
   const said = [
-    ...(daily === null || daily === undefined ? [] : [`Messaging limit: ${limitText(String(daily))}.`]),
-    ...(numbers === undefined || numbers === null ? [] : [`At most ${numbers} numbers.`]),
+    ...(daily === null || daily === undefined ? [] : [storedText('Messaging limit: {limit}.', { limit: limitText(String(daily)) })]),
+    ...(numbers === undefined || numbers === null
+      ? []
+      : [storedText('At most {count, plural, one {# number} other {# numbers}}.', { count: numbers })]),
   ]
+  const [limit, most] = said
+  const both = limit !== undefined && most !== undefined
+  const detail = both ? storedText('{before} {next}', { before: limit, next: most }) : (limit ?? storedText('WhatsApp gives no details.'))
   await readFactsSoon(
     parts.tx,
     parts.routed.appId,
@@ -29,8 +35,8 @@ export const capabilityNews: NewsHandler = async (parts) => {
   )
   await writeNotice(parts, {
     severity: 'info',
-    title: 'The business’s limits have changed',
-    detail: said.join(' ') || 'WhatsApp does not say how.',
+    title: storedText('Your business’s limits changed'),
+    detail,
     remedy: '',
   })
   return null

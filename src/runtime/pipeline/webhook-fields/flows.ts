@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import { FormStatus } from '#domain/whatsapp-forms/form.ts'
 import { writeFormStatus } from '#store/whatsapp/whatsapp-forms.ts'
 
@@ -27,24 +28,25 @@ const Value = z.looseObject({
 })
 type Value = z.infer<typeof Value>
 
-const ENDPOINT = 'Look at the server log for errors and slow answers. WhatsApp throttles, then blocks a form whose server keeps failing.'
+const checkServer = () =>
+  storedText('Check the server log for errors and slow responses. WhatsApp throttles, then blocks forms whose server keeps failing.')
 
 /** Applies form events: published, throttled, blocked, and endpoint health. */
 export const flowNews: NewsHandler = async (parts) => {
   const { tx, routed } = parts
   const value = Value.safeParse(routed.news.value).data
-  if (!value) return 'The value has not the shape that the reference gives.'
+  if (!value) return storedText('The update has an unknown format.')
   const metaId = value.flow_id ?? null
   const { problem, notice } = meaningOf(value)
   if (metaId === null) {
     if (notice) await writeNotice(parts, notice)
-    return notice ? null : 'The webhook names no form.'
+    return notice ? null : storedText('The webhook doesn’t name a form.')
   }
   const status = value.event === 'FLOW_STATUS_CHANGE' ? (value.new_status ?? undefined) : undefined
   const outcome = await writeFormStatus(tx, { appId: routed.appId, metaId, at: routed.at }, { status, problem })
-  if (outcome === 'late') return 'Newer news of this form came before.'
+  if (outcome === 'late') return storedText('A newer update of this form arrived first.')
   if (notice) await writeNotice(parts, notice)
-  return outcome === 'unknown' ? 'The form was not made here.' : null
+  return outcome === 'unknown' ? storedText('The form wasn’t created here.') : null
 }
 
 /** The effect of an event. `problem`: null if resolved, undefined if unchanged. */
@@ -55,50 +57,60 @@ function meaningOf(value: Value): { problem?: string | null; notice?: NoticeWord
     const detail = warning ?? message ?? ''
     return {
       problem: detail,
-      notice: { severity: 'warning', title: 'A form is made for an old version', detail, remedy: 'Duplicate it and publish the copy.' },
+      notice: {
+        severity: 'warning',
+        title: storedText('A form uses an old version'),
+        detail,
+        remedy: storedText('Duplicate it and publish the copy.'),
+      },
     }
   }
   const title = ALERTS[event]
   if (title === undefined) return {}
-  const detail = [message, figuresOf(value)].filter(Boolean).join(' ')
+  const detail = sentences([message, ...figuresOf(value)])
   if (value.alert_state === 'DEACTIVATED')
-    return { problem: null, notice: { severity: 'info', title: `Over: ${title}`, detail, remedy: '' } }
-  return { problem: `${title}. ${detail}`.trim().slice(0, 2_000), notice: { severity: 'warning', title, detail, remedy: ENDPOINT } }
+    return { problem: null, notice: { severity: 'info', title: storedText('Resolved: {alert}', { alert: title() }), detail, remedy: '' } }
+  return {
+    problem: storedText('{alert}. {detail}', { alert: title(), detail }),
+    notice: { severity: 'warning', title: title(), detail, remedy: checkServer() },
+  }
 }
 
-const ALERTS: Readonly<Record<string, string>> = {
-  CLIENT_ERROR_RATE: 'A form fails on many phones',
-  ENDPOINT_ERROR_RATE: 'The server of a form answers with errors',
-  ENDPOINT_LATENCY: 'The server of a form answers slowly',
-  ENDPOINT_AVAILABILITY: 'The server of a form cannot be reached',
+/** Sentences one after the other, each in the language of who reads. */
+const sentences = (all: readonly (string | null | undefined)[]): string =>
+  all.filter(Boolean).reduce<string>((before, next) => (before === '' ? (next ?? '') : storedText('{before} {next}', { before, next })), '')
+
+const ALERTS: Readonly<Record<string, () => string>> = {
+  CLIENT_ERROR_RATE: () => storedText('A form fails on many phones'),
+  ENDPOINT_ERROR_RATE: () => storedText('A form’s server returns errors'),
+  ENDPOINT_LATENCY: () => storedText('A form’s server responds slowly'),
+  ENDPOINT_AVAILABILITY: () => storedText('A form’s server can’t be reached'),
 }
 
 function change({ new_status: status, message, warning }: Value): { problem?: string | null; notice?: NoticeWords } {
-  const detail = [message, warning].filter(Boolean).join(' ')
+  const detail = sentences([message, warning])
   if (status === 'BLOCKED')
     return {
-      problem: detail || 'WhatsApp blocked it.',
-      notice: { severity: 'danger', title: 'A form was blocked', detail, remedy: ENDPOINT },
+      problem: detail || storedText('WhatsApp blocked it.'),
+      notice: { severity: 'danger', title: storedText('A form was blocked'), detail, remedy: checkServer() },
     }
   if (status === 'THROTTLED')
     return {
-      problem: detail || 'WhatsApp lets it be sent ten times an hour.',
-      notice: { severity: 'warning', title: 'A form may be sent only ten times an hour', detail, remedy: ENDPOINT },
+      problem: detail || storedText('WhatsApp limits it to ten sends per hour.'),
+      notice: { severity: 'warning', title: storedText('A form is limited to ten sends per hour'), detail, remedy: checkServer() },
     }
   return { problem: warning ?? null }
 }
 
-function figuresOf({ error_rate: rate, p90_latency: slow, availability, threshold, errors }: Value): string {
+function figuresOf({ error_rate: rate, p90_latency: slow, availability, threshold, errors }: Value): (string | null)[] {
   const causes = (errors ?? [])
     .slice(0, 5)
     .flatMap(({ error_type: type, error_count: count }) => (type ? [`${type}${count ? ` (${count})` : ''}`] : []))
   return [
-    rate !== null && `Errors: ${rate} %.`,
-    slow !== null && `Nine of ten answers within ${slow} ms.`,
-    availability !== null && `Reachable: ${availability} %.`,
-    threshold !== null && `The limit is ${threshold}.`,
-    causes.length > 0 && `${causes.join(', ')}.`,
+    rate === null ? null : storedText('Errors: {share}%.', { share: rate }),
+    slow === null ? null : storedText('90% of responses within {ms} ms.', { ms: slow }),
+    availability === null ? null : storedText('Available: {share}%.', { share: availability }),
+    threshold === null ? null : storedText('The limit is {limit}.', { limit: threshold }),
+    causes.length === 0 ? null : storedText('Causes: {causes}.', { causes: causes.join(', ') }),
   ]
-    .filter(Boolean)
-    .join(' ')
 }

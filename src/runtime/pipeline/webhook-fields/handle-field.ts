@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { InboundNews, InboundOther } from '#domain/messages/inbound.ts'
 import { findChannelsOfAccounts, type RoutedChannel, type RoutedNumber } from '#store/whatsapp/channel-routing.ts'
 
@@ -30,14 +31,22 @@ export async function handleNews({ deps, tx, unitOfWork, now }: IngestContext, n
     )
     if (concerned.size === 0)
       left.push({
-        ...leave(one, 'parked', `No channel has the account ${one.wabaId ?? 'that it speaks of'}.`),
+        ...leave(
+          one,
+          'parked',
+          one.wabaId === null
+            ? storedText('No channel has this account.')
+            : storedText('No channel has the account {wabaId}.', { wabaId: one.wabaId }),
+        ),
         appId: '',
         channelIds: [],
         source: one,
       })
     for (const [appId, own] of concerned) {
       const routed = { appId, channels: own, news: one, at: one.at ?? now.toISOString() }
-      const reason = handler ? await handler({ deps, tx, unitOfWork, routed }) : `The field "${one.field}" is not handled.`
+      const reason = handler
+        ? await handler({ deps, tx, unitOfWork, routed })
+        : storedText('The field “{field}” isn’t used.', { field: one.field })
       if (reason === null) heard.push(...own.map((channel) => ({ event: one, channel })))
       else left.push({ ...leave(one, 'ignored', reason), appId, channelIds: own.map(({ id }) => id), source: one })
     }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { RoutedChannel } from '#store/whatsapp/channel-routing.ts'
 import { findDisplayPhones } from '#store/whatsapp/display-phones.ts'
 import { readFactsSoon } from '#store/whatsapp/numbers.ts'
 
 import type { NewsHandler, RoutedNews } from './field-handler.ts'
 import { type NoticeWords, writeNotice } from './write-notice.ts'
-
-const MANAGER = 'Open WhatsApp Manager → Phone numbers.'
 
 const Quality = z.object({
   display_phone_number: z.string(),
@@ -19,10 +18,10 @@ const Quality = z.object({
 /** A number's limit or throughput has changed; its quality is refreshed. */
 export const numberQualityNews: NewsHandler = async (parts) => {
   const parsed = Quality.safeParse(parts.routed.news.value)
-  if (!parsed.success) return 'The news of a number’s quality have another shape.'
+  if (!parsed.success) return storedText('The quality update has an unknown format.')
   const { display_phone_number: phone, event, max_daily_conversations_per_business: now, current_limit: before } = parsed.data
   const channels = await spokenOf(parts, phone)
-  if (channels.length === 0) return `No channel has the number ${phone}.`
+  if (channels.length === 0) return storedText('No channel has the number {phone}.', { phone })
   await readFactsSoon(
     parts.tx,
     parts.routed.appId,
@@ -33,40 +32,49 @@ export const numberQualityNews: NewsHandler = async (parts) => {
 }
 
 function qualityText(event: string, limit: string): NoticeWords {
-  const detail = limit === '' ? 'WhatsApp does not name the new limit.' : `The messaging limit is now ${limitText(limit)}.`
+  const detail =
+    limit === ''
+      ? storedText('WhatsApp doesn’t give the new limit.')
+      : storedText('The messaging limit is now {limit}.', { limit: limitText(limit) })
   switch (event) {
     case 'FLAGGED':
       return {
         severity: 'danger',
-        title: 'Customers complain about this number',
+        title: storedText('Customers are reporting this number'),
         detail,
-        remedy: `${MANAGER} Send less, and only to people who asked for it.`,
+        remedy: storedText('Check WhatsApp Manager → Phone numbers. Send less, and only to people who opted in.'),
       }
     case 'DOWNGRADE':
       return {
         severity: 'warning',
-        title: 'The messaging limit was lowered',
+        title: storedText('The messaging limit was lowered'),
         detail,
-        remedy: `${MANAGER} The limit rises again with good quality.`,
+        remedy: storedText('Check WhatsApp Manager → Phone numbers. The limit rises again with good quality.'),
       }
     case 'UNFLAGGED':
-      return { severity: 'info', title: 'The number is no longer flagged', detail, remedy: '' }
+      return { severity: 'info', title: storedText('The number is no longer flagged'), detail, remedy: '' }
     case 'UPGRADE':
-      return { severity: 'info', title: 'The messaging limit was raised', detail, remedy: '' }
+      return { severity: 'info', title: storedText('The messaging limit was raised'), detail, remedy: '' }
     case 'THROUGHPUT_UPGRADE':
-      return { severity: 'info', title: 'The number may send faster now', detail, remedy: '' }
+      return { severity: 'info', title: storedText('The number can send faster now'), detail, remedy: '' }
     case 'ONBOARDING':
-      return { severity: 'info', title: 'The number is ready on WhatsApp', detail, remedy: '' }
+      return { severity: 'info', title: storedText('The number is ready on WhatsApp'), detail, remedy: '' }
     default:
-      return { severity: 'info', title: `News of the number: ${event}`, detail, remedy: MANAGER }
+      return {
+        severity: 'info',
+        title: storedText('Number update: {event}', { event }),
+        detail,
+        remedy: storedText('Check WhatsApp Manager → Phone numbers.'),
+      }
   }
 }
 
 /** Formats a limit: `TIER_2K` is "2,000 people a day". */
 export function limitText(limit: string): string {
   const size = /^(?:TIER_)?(\d+)(K?)$/i.exec(limit)
-  if (size) return `${(Number(size[1]) * (size[2] ? 1_000 : 1)).toLocaleString('en')} people a day`
-  return /UNLIMITED/i.test(limit) ? 'unlimited' : limit
+  if (size)
+    return storedText('{count, plural, one {# person} other {# people}} per day', { count: Number(size[1]) * (size[2] ? 1_000 : 1) })
+  return /UNLIMITED/i.test(limit) ? storedText('unlimited') : limit
 }
 
 const Name = z.object({
@@ -79,36 +87,39 @@ const Name = z.object({
 /** A display name was reviewed. */
 export const numberNameNews: NewsHandler = async (parts) => {
   const parsed = Name.safeParse(parts.routed.news.value)
-  if (!parsed.success) return 'The news of a number’s name have another shape.'
+  if (!parsed.success) return storedText('The display name update has an unknown format.')
   const { display_phone_number: phone, decision, requested_verified_name: name, rejection_reason: reason } = parsed.data
   const channels = await spokenOf(parts, phone)
-  if (channels.length === 0) return `No channel has the number ${phone}.`
+  if (channels.length === 0) return storedText('No channel has the number {phone}.', { phone })
   await readFactsSoon(
     parts.tx,
     parts.routed.appId,
     channels.map(({ id }) => id),
   )
-  const wanted = name ?? 'the display name'
+  const wanted = name ?? storedText('the display name')
   const words: NoticeWords =
     decision === 'APPROVED'
       ? {
           severity: 'info',
-          title: 'The display name was approved',
-          detail: `Customers see “${wanted}”.`,
-          remedy: 'Register the number again if customers still see the old name.',
+          title: storedText('The display name was approved'),
+          detail: storedText('Customers see “{name}”.', { name: wanted }),
+          remedy: storedText('Register the number again if customers still see the old name.'),
         }
       : decision === 'REJECTED'
         ? {
             severity: 'warning',
-            title: 'The display name was refused',
-            detail: `“${wanted}”: ${reason && reason !== 'NONE' ? reason : 'no reason given'}.`,
-            remedy: `${MANAGER} Choose a name that belongs to your business, and ask for a review.`,
+            title: storedText('The display name was rejected'),
+            detail:
+              reason && reason !== 'NONE'
+                ? storedText('“{name}”: {reason}', { name: wanted, reason })
+                : storedText('“{name}”: no reason given.', { name: wanted }),
+            remedy: storedText('Choose a name that belongs to your business in WhatsApp Manager → Phone numbers, and request a review.'),
           }
         : {
             severity: 'info',
-            title: 'The display name is in review',
-            detail: `“${wanted}” (${decision.toLowerCase()}).`,
-            remedy: 'Nothing to do: the number works meanwhile.',
+            title: storedText('The display name is in review'),
+            detail: storedText('“{name}” (status: {status}).', { name: wanted, status: decision.toLowerCase() }),
+            remedy: storedText('No action needed. The number works in the meantime.'),
           }
   await writeNotice(parts, words, channels)
   return null
@@ -119,22 +130,24 @@ const Security = z.object({ display_phone_number: z.string(), event: z.string(),
 /** The two-step PIN of a number was changed. */
 export const securityNews: NewsHandler = async (parts) => {
   const parsed = Security.safeParse(parts.routed.news.value)
-  if (!parsed.success) return 'The news of a number’s security have another shape.'
+  if (!parsed.success) return storedText('The security update has an unknown format.')
   const { display_phone_number: phone, event, requester } = parsed.data
   const channels = await spokenOf(parts, phone)
-  if (channels.length === 0) return `No channel has the number ${phone}.`
+  if (channels.length === 0) return storedText('No channel has the number {phone}.', { phone })
   const titles: Readonly<Record<string, string>> = {
-    PIN_CHANGED: 'The two-step PIN was changed',
-    PIN_RESET_REQUEST: 'Somebody asked to switch the two-step PIN off',
-    PIN_REQUEST_SUCCESS: 'The two-step PIN was switched off',
+    PIN_CHANGED: storedText('The two-step PIN was changed'),
+    PIN_RESET_REQUEST: storedText('Someone requested to turn off the two-step PIN'),
+    PIN_REQUEST_SUCCESS: storedText('The two-step PIN was turned off'),
   }
   await writeNotice(
     parts,
     {
       severity: event === 'PIN_CHANGED' ? 'info' : 'warning',
-      title: titles[event] ?? `Security of the number: ${event}`,
-      detail: requester ? `Asked for by Meta user ${requester}.` : 'WhatsApp does not say by whom.',
-      remedy: 'If it was none of you, set a new PIN here and look who has access in the Meta business settings.',
+      title: titles[event] ?? storedText('Number security: {event}', { event }),
+      detail: requester
+        ? storedText('Requested by Meta user {user}.', { user: requester })
+        : storedText('WhatsApp doesn’t say who did it.'),
+      remedy: storedText('If it wasn’t your team, set a new PIN here and review who has access in Meta’s business settings.'),
     },
     channels,
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import { TemplateCategory, TemplateQuality, type TemplateStatus } from '#domain/whatsapp/template.ts'
 import { writeCategory, writeQuality, writeStatus, writeWords, type NewsOf } from '#store/whatsapp/template-updates.ts'
 import { hastenAccount } from '#store/whatsapp/account-sync.ts'
@@ -41,13 +42,13 @@ const STATUS_OF: Record<string, TemplateStatus | null> = {
   FLAGGED: null,
 }
 
-const UNREADABLE = 'The value has not the shape that the reference gives.'
+const unreadable = () => storedText('The update has an unknown format.')
 
 /** Applies a template's approval, rejection, pause and so on, with the reason. */
 export const templateStatusNews: NewsHandler = async ({ tx, routed }) => {
   const value = Status.safeParse(routed.news.value).data
-  if (!value) return UNREADABLE
-  if (!Object.hasOwn(STATUS_OF, value.event)) return `The event "${value.event}" is not known.`
+  if (!value) return unreadable()
+  if (!Object.hasOwn(STATUS_OF, value.event)) return storedText('Unknown event “{event}”.', { event: value.event })
   const { other_info: other, rejection_info: rejection } = value
   const reason = [value.reason, other?.title, rejection?.reason].find((one) => one && one !== 'NONE') ?? null
   const detail = [other?.description, rejection?.recommendation].find(Boolean) ?? null
@@ -58,14 +59,14 @@ export const templateStatusNews: NewsHandler = async ({ tx, routed }) => {
 /** Applies a template's quality rating. */
 export const templateQualityNews: NewsHandler = async ({ tx, routed }) => {
   const value = Quality.safeParse(routed.news.value).data
-  if (!value) return UNREADABLE
+  if (!value) return unreadable()
   return settled(tx, routed, (of) => writeQuality(tx, of, value.new_quality_score), value.message_template_id)
 }
 
 /** Applies a present or announced category change of a template. */
 export const templateCategoryNews: NewsHandler = async ({ tx, routed }) => {
   const value = Category.safeParse(routed.news.value).data
-  if (!value) return UNREADABLE
+  if (!value) return unreadable()
   // In advance, `new_category` is the present one and `correct_category` what it will become.
   const change = {
     category: value.new_category ?? null,
@@ -78,7 +79,7 @@ export const templateCategoryNews: NewsHandler = async ({ tx, routed }) => {
 /** Applies new texts of a template and reloads it completely. */
 export const templateComponentsNews: NewsHandler = async ({ tx, routed }) => {
   const value = Components.safeParse(routed.news.value).data
-  if (!value) return UNREADABLE
+  if (!value) return unreadable()
   const { message_template_title: title, message_template_element: text, message_template_footer: footer } = value
   const reason = await settled(
     tx,
@@ -106,8 +107,8 @@ async function settled(
   write: (of: NewsOf) => Promise<'written' | 'late' | 'unknown'>,
   providerId: string,
 ): Promise<string | null> {
-  if (wabaId === null) return 'The webhook names no account.'
+  if (wabaId === null) return storedText('The webhook doesn’t name an account.')
   const outcome = await write({ appId, wabaId, providerId, at })
   if (outcome === 'unknown') await hastenAccount(tx, 'template_sync', appId, wabaId)
-  return outcome === 'late' ? 'Newer news of this template came before.' : null
+  return outcome === 'late' ? storedText('A newer update of this template arrived first.') : null
 }

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { InboundPreference } from '#domain/messages/inbound.ts'
 import { otherForms } from '#domain/contacts/phone-variants.ts'
 import { findConversationsByAddress } from '#store/whatsapp/channel-routing.ts'
@@ -32,7 +33,7 @@ export async function findPreferences(
 const unknown = ({ event, channel }: Routed<InboundPreference>): Rest => ({
   type: 'other',
   outcome: 'ignored',
-  reason: 'A preference of somebody who never wrote to this number.',
+  reason: storedText('A preference from someone who never wrote to this number.'),
   phoneNumberId: event.phoneNumberId,
   raw: { addresses: event.addresses.map(({ kind, value }) => ({ kind, value })), wantsMarketing: event.wantsMarketing, at: event.at },
   appId: channel.appId,
