@@ -39,7 +39,7 @@ const NEED_PUBLISHING: ReadonlySet<string> = new Set(['flow', 'workflow', 'agent
 /** A collection is shown as it is when a customer gets there: now it has nothing, or WhatsApp cannot show it. */
 function collectionProblems({ id, nodeId, stepId }: Reference, known: Known): FlowProblem[] {
   if (known.ownCollections.has(id)) {
-    const message = t('WhatsApp can’t show a collection of your own catalog.')
+    const message = t('WhatsApp can’t show a collection from your own catalog.')
     return [error('collection-own', { nodeId, stepId }, message, t('Choose a collection of a catalog that is linked to WhatsApp.'))]
   }
   if (known.published.has(id)) return []

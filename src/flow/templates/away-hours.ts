@@ -12,7 +12,7 @@ export const awayHours: FlowTemplate = {
   ),
   keywords: t('out of office closed night weekend business hours away message'),
   needs: [],
-  edits: [t('Your opening hours, in the settings of the app'), t('What is said when nobody is there')],
+  edits: [t('Your business hours, in workspace settings'), t('What customers read while you’re away')],
   parts: [
     {
       kind: 'flow',

@@ -23,7 +23,7 @@ export async function toSitePicture(body: AsyncIterable<Uint8Array>, picture: Si
   const bytes = await readAll(body)
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: 10 })
   const { format } = await image.metadata().catch((cause: unknown) => {
-    throw refused(t('This is no picture that can be read. Use a PNG, JPEG or WebP.'), cause)
+    throw refused(t('This image can’t be read. Use a PNG, JPEG or WebP.'), cause)
   })
   if (format === 'svg') throw refused(t('SVG is not taken. Use a PNG, JPEG or WebP.'))
   return image
@@ -32,7 +32,7 @@ export async function toSitePicture(body: AsyncIterable<Uint8Array>, picture: Si
     .png()
     .toBuffer()
     .catch((cause: unknown) => {
-      throw refused(t('This picture is damaged. Save it again as a PNG, then upload it.'), cause)
+      throw refused(t('This image is damaged. Save it again as a PNG, then upload it.'), cause)
     })
 }
 

@@ -45,7 +45,7 @@ export function leadPage({ name }: Site, isPartner: boolean, id: string, state: 
     body: isPartner
       ? markup`<section>
             <h1>${t('Add a lead')}</h1>
-            <p class="lead">${t('A business that nobody registered before is yours for {days} days.', { days: LEAD_DAYS })}</p>
+            <p class="lead">${t('If no other partner registered the business first, it’s yours for {days} days.', { days: LEAD_DAYS })}</p>
             <p class="actions"><a href="/partner">${t('Open pipeline')}</a></p>
           </section>
           <section class="card" aria-label="${t('Lead')}">${form}</section>`

@@ -135,7 +135,7 @@ test('the brand’s pictures are PNGs of that host alone', async () => {
 
 test.each([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'SVG is not taken'],
-  ['words', Buffer.from('no picture'), 'no picture that can be read'],
+  ['words', Buffer.from('no picture'), 'This image can’t be read'],
   ['more than 5 MB', Buffer.alloc(5_000_001), 'up to 5 MB'],
 ])('%s is refused as a picture', async (_name, bytes, why) => {
   expect((await upload('logo', bytes)).error).toMatchObject({

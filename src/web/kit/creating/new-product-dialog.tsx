@@ -22,7 +22,7 @@ export function NewProductDialog({ name: wanted, onCreate, onCreated, onClose }:
   return (
     <FormDialog
       title={t('New product')}
-      description={t('It joins your own catalog. Add its picture and stock there.')}
+      description={t('It’s added to your own catalog. Add its image and stock there.')}
       schema={Priced}
       initial={{ retailerId: skuFrom(wanted), name: wanted, price: '', currency: 'EUR' }}
       submit={t('Add product')}
