@@ -26,7 +26,7 @@ test('a webhook is found by the customer’s number, opened and replayed, and th
   await expect(sheet.getByLabel('Payload')).toContainText('Is the kettle in stock?')
   await checkScreen(page, 'log-webhook')
   await sheet.getByRole('button', { name: 'Replay' }).click()
-  await expect(sheet.getByText('Was here already.')).toBeVisible()
+  await expect(sheet.getByText('Duplicate, already received.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('cell', { name: `1 message · +${phone} · 1 repeated · replayed` })).toBeVisible()
@@ -39,7 +39,7 @@ test('a webhook is found by the customer’s number, opened and replayed, and th
   await page.emulateMedia({ colorScheme: 'dark' })
   await checkScreen(page, 'log-webhooks-phone')
   await page.getByRole('button', { name: /^Open the webhook of/ }).click()
-  await expect(sheet.getByText('Was here already.')).toBeVisible()
+  await expect(sheet.getByText('Duplicate, already received.')).toBeVisible()
   await checkScreen(page, 'log-webhook-phone')
 })
 

@@ -1,5 +1,6 @@
 import type { Resolver } from 'node:dns/promises'
 
+import { readStoredText } from '#domain/i18n/t.ts'
 import { proofRecord } from '#domain/partners/partner-site.ts'
 import type { HostFinding } from '#domain/partners/host-check.ts'
 import type { Dial } from '#runtime/integrations/http/dial.ts'
@@ -23,7 +24,8 @@ export async function checkHost(deps: { resolver: HostResolver; dial: Dial }, ho
       ok: problem === null,
       wanted: `A certificate for ${host}`,
       found: 'until' in certificate ? [`Valid until ${new Date(certificate.until).toISOString().slice(0, 10)}`] : [],
-      missing: problem === null ? null : `No valid certificate: ${problem}. Add ${host} at your proxy, after DNS points here.`,
+      missing:
+        problem === null ? null : `No valid certificate: ${readStoredText(problem)}. Add ${host} at your proxy, after DNS points here.`,
     },
   ]
 }

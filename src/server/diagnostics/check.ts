@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { listNumbers, readSubscribed } from '#channels/whatsapp/numbers/accounts.ts'
 import type { NumberReading } from '#channels/whatsapp/numbers/read-number.ts'
 import type { TokenReading } from '#channels/whatsapp/numbers/tokens.ts'
@@ -38,9 +39,9 @@ export type Verdict = Pick<Finding, 'state' | 'found' | 'fix'>
 /** One thing that keeps messages from flowing when it is wrong. */
 export interface Check {
   id: string
-  title: string
+  title(): string
   /** Why it matters. */
-  why: string
+  why(): string
   run(context: CheckContext): Promise<Verdict>
 }
 
@@ -56,4 +57,5 @@ type Refused = Exclude<GraphAnswer, { outcome: 'done' }>
 export const refusal = (refused: Refused): Verdict => fault(refusalText(refused), fixOf(refused))
 
 /** What depends on an answer that was refused is not known: the check whose business the refusal is names it. */
-export const unasked = (refused: Refused): Verdict => unknown(`Not known: ${refusalText(refused)}`, fixOf(refused))
+export const unasked = (refused: Refused): Verdict =>
+  unknown(storedText('Unknown: {reason}', { reason: refusalText(refused) }), fixOf(refused))

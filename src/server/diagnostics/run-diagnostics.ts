@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { listNumbers, readSubscribed } from '#channels/whatsapp/numbers/accounts.ts'
 import { readNumber } from '#channels/whatsapp/numbers/read-number.ts'
 import { inspectToken } from '#channels/whatsapp/numbers/tokens.ts'
@@ -24,9 +25,9 @@ export async function runDiagnostics(deps: DiagnosticsDeps, number: DueNumber, t
 async function carryOut({ id, title, why, run }: Check, context: CheckContext): Promise<Finding> {
   const verdict = await run(context).catch((cause: unknown) => {
     context.deps.log.error({ err: cause, check: id }, 'a check of the diagnostics broke')
-    return { state: 'unknown' as const, found: 'The check itself broke.', fix: 'Look at the log of Parley.' }
+    return { state: 'unknown' as const, found: storedText('The check itself failed.'), fix: storedText('See the server log.') }
   })
-  return { check: id, title, why, ...verdict }
+  return { check: id, title: title(), why: why(), ...verdict }
 }
 
 function contextOf(deps: DiagnosticsDeps, number: DueNumber): CheckContext {

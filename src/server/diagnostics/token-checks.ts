@@ -1,70 +1,83 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { NEEDED_SCOPES } from '#domain/whatsapp/channel-setup.ts'
 
 import { type Check, fault, ok, refusal, unasked, unknown, warning } from './check.ts'
 
-const NEW_TOKEN = 'Make a new one: Business settings → System users → Generate token. Then: Settings → Channels → this number → Edit.'
+const newToken = () =>
+  storedText(
+    'Create a new token in Meta under Business settings → System users → Generate token, then save it here under Settings → Channels → this number → Edit.',
+  )
 const SOON_MS = 14 * 86_400_000
 
 const tokenValid: Check = {
   id: 'token',
-  title: 'Access token',
-  why: 'Every send and every question to WhatsApp needs it.',
+  title: () => storedText('Access token'),
+  why: () => storedText('Parley needs it for every call to WhatsApp.'),
   async run({ access, token }) {
     if (access === null)
-      return fault('The token was sealed with another SECRET_KEY.', 'Put the former SECRET_KEY back, or replace the token.')
+      return fault(
+        storedText('The token was encrypted with another SECRET_KEY.'),
+        storedText('Restore the previous SECRET_KEY, or replace the token.'),
+      )
     const reading = await token()
     if ('refused' in reading) return refusal(reading.refused)
-    return reading.token.valid ? ok('WhatsApp takes it.') : fault(reading.token.problem ?? 'WhatsApp says that it is not valid.', NEW_TOKEN)
+    return reading.token.valid
+      ? ok(storedText('WhatsApp accepts it.'))
+      : fault(reading.token.problem ?? storedText('WhatsApp says it isn’t valid.'), newToken())
   },
 }
 
 const tokenKind: Check = {
   id: 'tokenKind',
-  title: 'Kind of token',
-  why: 'A token of a person ends when that person’s session does.',
+  title: () => storedText('Token type'),
+  why: () => storedText('A personal token expires with that person’s session.'),
   async run({ access, token }) {
-    if (access === null) return unknown('Not known without a token.')
+    if (access === null) return unknown(storedText('Unknown without a token.'))
     const reading = await token()
     if ('refused' in reading) return unasked(reading.refused)
     const { kind } = reading.token
     return kind === 'USER'
-      ? warning('It is a person’s own token, which ends with their session.', NEW_TOKEN)
-      : ok(kind ?? 'WhatsApp does not name it.')
+      ? warning(storedText('It’s a personal token, which expires with that person’s session.'), newToken())
+      : ok(kind ?? storedText('WhatsApp doesn’t say.'))
   },
 }
 
 const tokenScopes: Check = {
   id: 'tokenScopes',
-  title: 'Permissions of the token',
-  why: `Without ${NEEDED_SCOPES.join(' and ')} WhatsApp refuses sends or settings.`,
+  title: () => storedText('Token permissions'),
+  why: () => storedText('Without {scopes}, WhatsApp refuses to send messages or change settings.', { scopes: NEEDED_SCOPES.join(', ') }),
   async run({ access, token }) {
-    if (access === null) return unknown('Not known without a token.')
+    if (access === null) return unknown(storedText('Unknown without a token.'))
     const reading = await token()
     if ('refused' in reading) return unasked(reading.refused)
     const { missingScopes: missing } = reading.token
     return missing.length === 0
-      ? ok('Both that are needed.')
+      ? ok(storedText('It has every permission it needs.'))
       : fault(
-          `Missing: ${missing.join(', ')}.`,
-          `Make a token with ${NEEDED_SCOPES.join(' and ')}: Business settings → System users → Generate token.`,
+          storedText('Missing: {names}.', { names: missing.join(', ') }),
+          storedText('Create a token with {scopes} in Meta under Business settings → System users → Generate token.', {
+            scopes: NEEDED_SCOPES.join(', '),
+          }),
         )
   },
 }
 
 const tokenExpiry: Check = {
   id: 'tokenExpiry',
-  title: 'End of the token',
-  why: 'When it ends, nothing can be sent.',
+  title: () => storedText('Token expiry'),
+  why: () => storedText('After it expires, nothing can be sent.'),
   async run({ access, token, deps }) {
-    if (access === null) return unknown('Not known without a token.')
+    if (access === null) return unknown(storedText('Unknown without a token.'))
     const reading = await token()
     if ('refused' in reading) return unasked(reading.refused)
     const { expiresAt } = reading.token
-    if (expiresAt === null) return ok('It does not end.')
+    if (expiresAt === null) return ok(storedText('Never.'))
     const left = Date.parse(expiresAt) - deps.now().getTime()
     const day = expiresAt.slice(0, 10)
-    if (left <= 0) return fault(`It ended on ${day}.`, NEW_TOKEN)
-    return left < SOON_MS ? warning(`It ends on ${day}.`, `${NEW_TOKEN} Choose “never” as its end.`) : ok(`On ${day}.`)
+    if (left <= 0) return fault(storedText('It expired on {day}.', { day }), newToken())
+    return left < SOON_MS
+      ? warning(storedText('It expires on {day}.', { day }), storedText('{advice} Choose “Never” as its expiry.', { advice: newToken() }))
+      : ok(storedText('On {day}.', { day }))
   },
 }
 

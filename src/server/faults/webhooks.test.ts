@@ -89,7 +89,7 @@ test('parks a message for an unconnected number and replays it once', async () =
   await connect(product, late)
   await until('it is listed', async () => (await parked()).length === 1)
   const [item] = await parked()
-  expect(item).toMatchObject({ source: 'webhook', reason: `No channel has the phone number id ${late.phoneNumberId}.` })
+  expect(item).toMatchObject({ source: 'webhook', reason: `No channel has the phone number ID ${late.phoneNumberId}.` })
   const replay = `/api/v1/apps/${late.appId}/parked/${item.id}/replay`
   const answers = await Promise.allSettled([product.call('POST', replay, {}), product.call('POST', replay, {})])
 

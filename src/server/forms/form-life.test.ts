@@ -166,7 +166,7 @@ test('form webhooks move the status forward and toggle alarms', async () => {
     { event: 'ENDPOINT_AVAILABILITY', flow_id: metaId, alert_state: 'ACTIVATED', availability: 75, threshold: 90, message: 'Down.' },
     clock + 110,
   )
-  await becomes({ problem: 'The server of a form cannot be reached. Down. Reachable: 75 %. The limit is 90.' })
+  await becomes({ problem: 'A form’s server can’t be reached. Down. Available: 75%. The limit is 90.' })
   await news(status('THROTTLED'), clock + 50)
   await news({ event: 'ENDPOINT_AVAILABILITY', flow_id: metaId, alert_state: 'DEACTIVATED', availability: 99, threshold: 90 }, clock + 120)
   await becomes({ status: 'PUBLISHED', problem: null })
@@ -174,7 +174,7 @@ test('form webhooks move the status forward and toggle alarms', async () => {
   await becomes({ status: 'BLOCKED', problem: 'It moved.' })
   const { notices } = await owner.ok('GET', `${path}/channels/${channelId}`)
   expect(notices.map((one: { title: string }) => one.title)).toEqual(
-    expect.arrayContaining(['A form was blocked', 'The server of a form cannot be reached']),
+    expect.arrayContaining(['A form was blocked', 'A form’s server can’t be reached']),
   )
 })
 

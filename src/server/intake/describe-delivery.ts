@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { sliceWebhook } from '#channels/whatsapp/parse/slice-webhook.ts'
 import type { DeliveryDetail, DeliveryElement } from '#domain/api/whatsapp/intake.ts'
 import type { InboundEvent } from '#domain/messages/inbound.ts'
@@ -59,20 +60,20 @@ type Fate = Pick<DeliveryElement, 'fate' | 'words'>
 
 /** What is on record about an element itself; null where nothing stood in its way. */
 function storedFate(element: KeptElement['element'], { state, reasons, duplicates }: Fates): Fate | null {
-  if (state === 'waiting') return { fate: 'waiting', words: 'Waits to be handled.' }
-  if (state === 'failed') return { fate: 'failed', words: 'Given up after five tries.' }
+  if (state === 'waiting') return { fate: 'waiting', words: t('Waiting to be processed.') }
+  if (state === 'failed') return { fate: 'failed', words: t('Failed after five tries.') }
   const reason = reasons.get(element)
   if (reason?.outcome === 'parked' || reason?.outcome === 'ignored') return { fate: reason.outcome, words: reason.reason }
-  if (reason?.outcome === 'discarded') return { fate: 'ignored', words: 'Discarded by a person.' }
-  return duplicates.has(element) ? { fate: 'duplicate', words: 'Was here already.' } : null
+  if (reason?.outcome === 'discarded') return { fate: 'ignored', words: t('Discarded by a teammate.') }
+  return duplicates.has(element) ? { fate: 'duplicate', words: t('Duplicate, already received.') } : null
 }
 
 /** What became of an event that was taken. */
 function eventFate(event: InboundEvent, conversationId: string | null, { ignored }: Fates): Fate {
   if (event.type === 'message' && ignored.has(event.providerId))
-    return { fate: 'ignored', words: 'Ignored: the contact is blocked. It is kept in the conversation.' }
-  if (event.type === 'status' && conversationId === null) return { fate: 'early', words: 'Kept until its message is known.' }
-  return { fate: 'handled', words: HANDLED[event.type] }
+    return { fate: 'ignored', words: t('Ignored because the contact is blocked. It’s kept in the conversation.') }
+  if (event.type === 'status' && conversationId === null) return { fate: 'early', words: t('Kept until its message arrives.') }
+  return { fate: 'handled', words: HANDLED[event.type]() }
 }
 
 const KINDS = {
@@ -84,13 +85,13 @@ const KINDS = {
   other: 'others',
 } as const
 
-const HANDLED: Readonly<Record<InboundEvent['type'], string>> = {
-  message: 'In the conversation.',
-  change: 'The message was changed.',
-  status: 'Written to its message.',
-  preference: 'Written to the contact.',
-  news: 'Noted.',
-  other: 'Handled.',
+const HANDLED: Readonly<Record<InboundEvent['type'], () => string>> = {
+  message: () => t('In the conversation.'),
+  change: () => t('The message was changed.'),
+  status: () => t('Added to its message.'),
+  preference: () => t('Added to the contact.'),
+  news: () => t('Noted.'),
+  other: () => t('Processed.'),
 }
 
 function nameOf(event: InboundEvent): string {
@@ -106,7 +107,7 @@ function nameOf(event: InboundEvent): string {
     case 'news':
       return event.field
     case 'other':
-      return 'Not understood'
+      return t('Not recognized')
     default:
       return event satisfies never
   }

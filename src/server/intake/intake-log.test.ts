@@ -84,10 +84,10 @@ test('shows the outcome and reason of each element', async () => {
   const detail = await describeDelivery(fixture.sql, own(), line!.id)
 
   expect(detail?.elements.map(({ name, fate, words }) => [name, fate, words])).toEqual([
-    ['text m1', 'duplicate', 'Was here already.'],
+    ['text m1', 'duplicate', 'Duplicate, already received.'],
     ['text m2', 'handled', 'In the conversation.'],
-    ['read far', 'early', 'Kept until its message is known.'],
-    ['Not understood', 'ignored', 'The status "smoked" is not known.'],
+    ['read far', 'early', 'Kept until its message arrives.'],
+    ['Not recognized', 'ignored', 'The status "smoked" is not known.'],
   ])
   const [chat] = await fixture.sql`select id from conversation`
   expect(detail?.elements[1]?.conversationId).toBe(chat?.['id'])
@@ -125,7 +125,7 @@ test('shows account events on their number, and unhandled ones with a reason', a
 
   expect((await log()).map(({ state, counts }) => [state, counts])).toEqual([['ignored', { news: 1, ignored: 1 }]])
   const [kept] = await fixture.sql`select reason, channel_id, element from parked`
-  expect({ ...kept }).toEqual({ reason: 'The field "a_field_of_next_year" is not handled.', channel_id: 'channel', element: 0 })
+  expect({ ...kept }).toEqual({ reason: 'The field “a_field_of_next_year” isn’t used.', channel_id: 'channel', element: 0 })
 })
 
 test('searches the log by partial id, number, kind and state', async () => {

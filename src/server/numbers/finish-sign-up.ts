@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { exchangeCode, inspectToken } from '#channels/whatsapp/numbers/tokens.ts'
 import { AppError } from '#domain/errors.ts'
 import type { GraphAccess, GraphAnswer } from '#domain/whatsapp/graph.ts'
@@ -29,7 +30,11 @@ export async function finishSignUp(deps: ServerDeps, appId: string, input: SignU
   const channels: SignUpResult['channels'] = []
   for (const number of free) channels.push(await connectOne(deps, { appId, wabaId, access, number, coexists }))
   const left = chosen.length - free.length
-  return { channels, problem: left === 0 ? null : `${left} of the numbers ${left === 1 ? 'is' : 'are'} connected in another app.` }
+  return {
+    channels,
+    problem:
+      left === 0 ? null : t('{count, plural, one {# number is} other {# numbers are}} connected in another workspace.', { count: left }),
+  }
 }
 
 async function accessOf({ settings, graph }: ServerDeps, code: string): Promise<GraphAccess> {
@@ -50,7 +55,15 @@ async function accountOf({ graph }: ServerDeps, access: GraphAccess, said: strin
   const [only] = targets
   if (only !== undefined && targets.length === 1) return only
   throw new AppError('sign-up-account', {
-    details: [{ path: 'wabaId', message: `The token reaches ${targets.join(', ') || 'no account'}.` }],
+    details: [
+      {
+        path: 'wabaId',
+        message:
+          targets.length === 0
+            ? t('The token doesn’t reach any account.')
+            : t('The token reaches {accounts}.', { accounts: targets.join(', ') }),
+      },
+    ],
   })
 }
 
@@ -88,5 +101,5 @@ async function connectOne(
 
 const noNumber = ({ phoneNumberId }: SignUpInput, { name }: OfferedAccount): string =>
   phoneNumberId === null
-    ? `The account “${name}” has no number yet. Add one in WhatsApp Manager, then connect again.`
-    : `The account “${name}” does not have the number that was chosen.`
+    ? t('The account “{name}” has no number yet. Add one in WhatsApp Manager, then connect again.', { name })
+    : t('The account “{name}” doesn’t have the chosen number.', { name })

@@ -184,7 +184,7 @@ describe('webhooks about a number', () => {
       .poll(titles, { timeout: 10_000 })
       .toEqual([
         'Alert from Meta: oba approved',
-        'The display name was refused',
+        'The display name was rejected',
         'The messaging limit was lowered',
         'The two-step PIN was changed',
       ])

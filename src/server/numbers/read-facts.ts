@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import { isTokenRefused } from '#channels/whatsapp/errors.ts'
 import { readNumber } from '#channels/whatsapp/numbers/read-number.ts'
 import type { Graph, GraphAnswer } from '#domain/whatsapp/graph.ts'
@@ -8,7 +9,8 @@ export const factsReader =
   (graph: Graph, openToken: (sealed: Uint8Array) => string): RefreshDeps['readFacts'] =>
   async (number) => {
     const token = openOrNull(openToken, number.tokenSealed)
-    if (token === null) return { problem: 'The access token was sealed with another SECRET_KEY. Enter it again.', tokenRefused: true }
+    if (token === null)
+      return { problem: storedText('The access token was encrypted with another SECRET_KEY. Enter it again.'), tokenRefused: true }
     const reading = await readNumber(graph, { token, graphUrl: number.graphUrl }, number)
     if ('facts' in reading) return reading
     const { refused } = reading
@@ -18,7 +20,7 @@ export const factsReader =
 
 /** Says in one sentence why a call was not carried out, with Meta's code and words. */
 export function refusalText(refused: Exclude<GraphAnswer, { outcome: 'done' }>): string {
-  if (refused.outcome !== 'refused') return `WhatsApp did not answer: ${refused.detail}`
+  if (refused.outcome !== 'refused') return storedText('WhatsApp didn’t answer: {reason}', { reason: refused.detail })
   const { code, title, detail } = refused.fault
   return detail === title || detail === '' ? `(#${code}) ${title}` : `(#${code}) ${title} ${detail}`
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 
+import { storedText } from '#domain/i18n/t.ts'
 import { readSubscribed } from '#channels/whatsapp/numbers/accounts.ts'
 import {
   accountCallbackCall,
@@ -59,7 +60,7 @@ const refusedBy = (refused: Exclude<GraphAnswer, { outcome: 'done' }>): Outcome 
 
 async function subscribe({ deps, access, number }: Parts): Promise<Outcome> {
   const answer = await deps.graph(access, subscribeCall(number.wabaId))
-  return answer.outcome === 'done' ? done('The account’s webhooks come to the app of this token.') : refusedBy(answer)
+  return answer.outcome === 'done' ? done(storedText('The account’s webhooks go to this token’s app.')) : refusedBy(answer)
 }
 
 /** WhatsApp refuses an address before the app is subscribed: so that is made sure of first, whatever was done before. */
@@ -67,7 +68,10 @@ async function setCallback(parts: Parts): Promise<Outcome> {
   const { deps, access, number, options } = parts
   const { whatsappVerifyToken: verifyToken } = deps.settings
   if (verifyToken === null)
-    return failed('This server has no verify token, so WhatsApp cannot check the address.', 'Set WHATSAPP_VERIFY_TOKEN and start again.')
+    return failed(
+      storedText('This server has no verify token, so WhatsApp can’t verify the URL.'),
+      storedText('Set WHATSAPP_VERIFY_TOKEN and restart.'),
+    )
   const subscribed = await readSubscribed(deps.graph, access, number.wabaId)
   if ('refused' in subscribed) return refusedBy(subscribed.refused)
   if (subscribed.apps.length === 0) {
@@ -81,7 +85,11 @@ async function setCallback(parts: Parts): Promise<Outcome> {
       : accountCallbackCall(number.wabaId, url, verifyToken)
   const answer = await deps.graph(access, call)
   if (answer.outcome !== 'done') return refusedBy(answer)
-  return done(`Webhooks of ${options.callbackScope === 'number' ? 'this number' : 'the whole account'} go to ${url}.`)
+  return done(
+    options.callbackScope === 'number'
+      ? storedText('This number’s webhooks go to {url}.', { url })
+      : storedText('The whole account’s webhooks go to {url}.', { url }),
+  )
 }
 
 async function register({ deps, access, number, options, detail }: Parts): Promise<Outcome> {
@@ -90,14 +98,14 @@ async function register({ deps, access, number, options, detail }: Parts): Promi
   if ('refused' in reading) return refusedBy(reading.refused)
   const { status, platformType, pinEnabled } = reading.facts
   if (status === 'CONNECTED' && platformType === 'CLOUD_API' && options.pin === undefined)
-    return skipped('The number is registered with the Cloud API already.')
+    return skipped(storedText('The number is already registered with the Cloud API.'))
   const pin = options.pin ?? (await ownPin(deps, number, pinEnabled === true))
   if (pin === null)
-    return failed('The number has a two-step PIN that we do not know.', 'Enter the PIN that was set for it, then register again.')
+    return failed(storedText('The number has a two-step PIN we don’t know.'), storedText('Enter its PIN, then register again.'))
   const answer = await deps.graph(access, registerCall(number.phoneNumberId, pin))
   if (answer.outcome !== 'done') return refusedBy(answer)
   await writePin(deps.sql, number.appId, number.id, deps.seal.close(pin))
-  return done('The number is registered with the Cloud API.')
+  return done(storedText('The number is registered with the Cloud API.'))
 }
 
 /** The PIN that we set before, or a new one; null where somebody else set one. */
@@ -117,13 +125,13 @@ async function syncPhone({ deps, access, number }: Pick<Parts, 'deps' | 'access'
     const answer = await deps.graph(access, phoneSyncCall(number.phoneNumberId, what))
     if (answer.outcome !== 'done') return refusedBy(answer)
   }
-  return skipped('The number stays in the phone app too, and is not registered. Its contacts and history were asked for.')
+  return skipped(storedText('The number stays in the phone app too, so it isn’t registered. Its contacts and history were requested.'))
 }
 
 async function read({ deps, access, number }: Parts): Promise<Outcome> {
   const { graph, seal } = deps
   const answer = await refreshNumber({ ...deps, readFacts: factsReader(graph, seal.open) }, number)
-  if ('problem' in answer) return failed(answer.problem, 'Check the ids and the token.')
+  if ('problem' in answer) return failed(answer.problem, storedText('Check the IDs and the token.'))
   const templates = await graph(access, {
     method: 'GET',
     path: `/${number.wabaId}/message_templates`,
@@ -131,27 +139,38 @@ async function read({ deps, access, number }: Parts): Promise<Outcome> {
   })
   if (templates.outcome !== 'done') return refusedBy(templates)
   const { verifiedName, displayPhone } = answer.facts
-  return done(`${verifiedName ?? 'No display name'}, ${displayPhone ?? 'no number'}. Templates can be read.`)
+  return done(
+    storedText('{name}, {phone}. Templates can be read.', {
+      name: verifiedName ?? storedText('No display name'),
+      phone: displayPhone ?? storedText('no number'),
+    }),
+  )
 }
 
 async function roundTrip({ deps, number }: Parts): Promise<Outcome> {
   const trip = await selfTest(deps, number)
   switch (trip.outcome) {
     case 'arrived':
-      return done(`A signed test came back in ${trip.ms} ms.`)
+      return done(storedText('A signed test came back in {ms, number} ms.', { ms: trip.ms }))
     case 'noSecret':
-      return failed('This server has no app secret: every webhook is refused.', 'Set WHATSAPP_APP_SECRET and start again.')
+      return failed(
+        storedText('This server has no app secret, so every webhook is refused.'),
+        storedText('Set WHATSAPP_APP_SECRET and restart.'),
+      )
     case 'notHandled':
-      return failed('The test was taken but not handled within ten seconds.', 'Look at the log of Parley: the worker may not be running.')
+      return failed(
+        storedText('The test was received, but not processed within ten seconds.'),
+        storedText('See the server log. The worker may not be running.'),
+      )
     case 'unreachable':
       return failed(
-        `${callbackUrlOf(deps.settings)} cannot be reached: ${trip.detail}`,
-        'Set PUBLIC_URL to the address that is open to the internet.',
+        storedText('Couldn’t reach {url}: {reason}', { url: callbackUrlOf(deps.settings), reason: trip.detail }),
+        storedText('Set PUBLIC_URL to the URL that’s reachable from the internet.'),
       )
     case 'refused':
       return failed(
-        `${callbackUrlOf(deps.settings)} answered ${trip.status}: ${trip.detail}`,
-        'Make sure that PUBLIC_URL leads to this server, and that a proxy passes the body on unchanged.',
+        storedText('{url} answered {status}: {reason}', { url: callbackUrlOf(deps.settings), status: trip.status, reason: trip.detail }),
+        storedText('Make sure PUBLIC_URL leads to this server, and that proxies pass bodies on unchanged.'),
       )
     default:
       return trip satisfies never

@@ -71,7 +71,7 @@ test('what is not taken is tried again, and the reason is shown until it is', as
   status = 503
   const { id } = await petra.ok('POST', `${PARTNER}/leads`, { ...LEAD, phone: '+34600111333', email: 'bea@verde.example' })
   await send()
-  expect(await webhook()).toMatchObject({ failure: 'It answered 503.' })
+  expect(await webhook()).toMatchObject({ failure: 'The server answered 503.' })
   expect(await send()).toEqual([])
 
   status = 204

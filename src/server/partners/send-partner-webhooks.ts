@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { Egress, EgressAnswer } from '#domain/egress.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import type { Job } from '#runtime/jobs/job.ts'
 import { leasedJob, stillOurs } from '#runtime/jobs/leased-job.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -58,6 +59,6 @@ async function sendOne({ sql, egress, seal }: PartnerWebhookDeps, due: DuePartne
 }
 
 function failureOf(answer: EgressAnswer): string | null {
-  if (answer.outcome !== 'answered') return `Not reached: ${answer.detail}`.slice(0, 300)
-  return answer.status >= 200 && answer.status < 300 ? null : `It answered ${answer.status}.`
+  if (answer.outcome !== 'answered') return answer.detail
+  return answer.status >= 200 && answer.status < 300 ? null : storedText('The server answered {status}.', { status: answer.status })
 }

@@ -1,6 +1,7 @@
 import type { CustomFetch } from 'openid-client'
 
 import type { Egress } from '#domain/egress.ts'
+import { readStoredText } from '#domain/i18n/t.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 1_048_576
@@ -17,7 +18,7 @@ export const oidcFetch =
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,
     })
-    if (answer.outcome !== 'answered') throw new Error(`The provider did not answer: ${answer.detail}`)
+    if (answer.outcome !== 'answered') throw new Error(`The provider did not answer: ${readStoredText(answer.detail)}`)
     return new Response(Buffer.from(answer.body), { status: answer.status, headers: answer.headers })
   }
 

@@ -67,7 +67,7 @@ test('stores, tests and changes a provider’s key without returning it', async 
 test('reports a failing provider and refuses one on a private address', async () => {
   const { id } = await connect()
   await models.fault({ kind: '429', match: { path: '/llm/' } })
-  expect((await owner.ok('POST', `${app}/ai-providers/${id}/test`)).problem).toContain('It answered 429')
+  expect((await owner.ok('POST', `${app}/ai-providers/${id}/test`)).problem).toContain('The provider answered 429')
 
   const inside = await connect({ baseUrl: 'http://169.254.169.254/v1' })
   expect((await owner.ok('POST', `${app}/ai-providers/${inside.id}/test`)).problem).toContain('private or reserved network')
@@ -110,7 +110,7 @@ test('a version speaks until the next one is published; what was said before can
 
   expect((await say('published')).result).toMatchObject({
     outcome: 'providerError',
-    problem: 'The agent was removed, or is not published.',
+    problem: 'The agent was deleted or isn’t published.',
   })
   expect(await owner.ok('POST', `${path}/publish`, { note: 'First' })).toMatchObject({ version: 1, note: 'First', publishedBy: 'Olga' })
   expect(await owner.ok('GET', path)).toMatchObject({ publishedVersion: 1, publishedMode: 'answers', changed: false })
@@ -144,7 +144,7 @@ test('an agent that met a limit of its own is not asked', async () => {
   expect((await say()).result).toEqual({
     kind: 'run_agent',
     outcome: 'limit',
-    problem: 'The agent cost 2.00 cents today, and its limit is 1.',
+    problem: 'The agent cost 2.00 cents today. Its limit is 1.',
   })
 })
 

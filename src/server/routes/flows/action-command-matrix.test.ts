@@ -121,7 +121,7 @@ const commands: { readonly [Each in Kind]: Readonly<Record<string, Row>> | 'read
     // A flow with such a type is not published.
     'a type that is not there': {
       ask: () => ({ action: visit({ typeId: 'nope' }) }),
-      refused: 'This event type does not exist, or not with this resource.',
+      refused: 'This event type doesn’t exist, or isn’t available with this resource.',
     },
     'a time that has passed': {
       ask: () => ({ action: visit({ start: PAST }), step: createEvent({ when: { by: 'value', start: PAST } }) }),
@@ -161,7 +161,7 @@ const commands: { readonly [Each in Kind]: Readonly<Record<string, Row>> | 'read
         action: { eventId, start: LATER },
         step: ['updateEvent', { v: 1, which: { by: 'id', id: eventId }, change: { to: 'time', start: LATER } }],
       }),
-      refused: 'A cancelled event cannot be moved.',
+      refused: 'A canceled event can’t be moved.',
     },
   },
   place_order: {
@@ -209,7 +209,7 @@ const commands: { readonly [Each in Kind]: Readonly<Record<string, Row>> | 'read
     'to somebody who is silent for a day': {
       before: 'silent for a day',
       ask: () => ({ action: FORM }),
-      refused: 'The contact did not write within 24 hours.',
+      refused: 'The contact hasn’t written in 24 hours.',
     },
   },
   update_contact: {
@@ -265,7 +265,7 @@ const commands: { readonly [Each in Kind]: Readonly<Record<string, Row>> | 'read
     'a person has it': {
       before: 'a flow, and a person',
       ask: (flow) => ({ action: { flowId: flow, inputs: {} }, workflowStep: ['flow', { v: 1, flow }] }),
-      refused: 'A person has the conversation.',
+      refused: 'A teammate is handling the conversation.',
     },
   },
   start_workflow: {
@@ -283,13 +283,13 @@ const commands: { readonly [Each in Kind]: Readonly<Record<string, Row>> | 'read
         action: { workflowId: workflow, dedupeKey: 'once' },
         step: ['triggerWorkflow', { v: 1, workflow, dedupeKey: 'once' }],
       }),
-      refused: 'It was started under this key before.',
+      refused: 'It was already started with this key.',
     },
     // A flow that names it is not published.
     'one that is not published': {
       before: 'a draft',
       ask: (workflowId) => ({ action: { workflowId } }),
-      refused: 'The workflow is not published.',
+      refused: 'The workflow isn’t published.',
     },
   },
   list_events: 'reads only',

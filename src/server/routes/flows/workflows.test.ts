@@ -68,7 +68,7 @@ test('the API starts a workflow once per key, lists runs and stops one', async (
   expect((await owner.call('POST', `${path}/workflows/${id}/runs/${runId}/cancel`)).status).toBe(404)
   expect((await owner.call('POST', `${path}/workflows/${id}/start`, { contact: 'nobody' })).body).toMatchObject({
     outcome: 'refused',
-    reason: 'There is no contact “nobody”.',
+    reason: 'There’s no contact “nobody”.',
   })
 })
 

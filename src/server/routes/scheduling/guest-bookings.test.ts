@@ -55,7 +55,7 @@ test('the rule of its type holds for the guest', async () => {
   expect(await visitor.ok('GET', link)).toMatchObject({ locked: 'Customers can’t change it themselves. Ask the team.', slots: [] })
   expect((await visitor.call('POST', `${link}/cancel`, {})).body.error.details[0].message).toContain('Ask the team')
   await owner.ok('PUT', `${app}/event-types/${typeId}`, { ...type, changeUntilMin: 2_880 })
-  expect(await visitor.ok('GET', link)).toMatchObject({ locked: 'It could be changed until 2 days before it begins. Ask the team.' })
+  expect(await visitor.ok('GET', link)).toMatchObject({ locked: 'It could be changed until 2 days before it starts. Ask the team.' })
   await owner.ok('PUT', `${app}/event-types/${typeId}`, type)
 })
 
