@@ -10,6 +10,7 @@ keepTempInMemory()
 
 const silent = './scripts/setup/silent-console.ts'
 const frozen = './scripts/setup/frozen-chance.ts'
+const words = './scripts/setup/words-at-first.ts'
 
 /** Tests that start processes of their own and kill them, or measure what one does to another: each file has a process for itself. */
 const FAULTS = [
@@ -21,7 +22,7 @@ const FAULTS = [
 ]
 
 const withDatabase = {
-  setupFiles: [silent],
+  setupFiles: [silent, words],
   globalSetup: ['./src/store/testing/global-setup.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,

@@ -84,7 +84,7 @@ test('a calendar is chosen by its id, and is kept up to date', async ({ page, pr
   const choose = page.getByRole('dialog', { name: 'Choose a calendar' })
   await choose.getByLabel('Calendar ID').fill('nobody@group.calendar.example')
   await choose.getByRole('button', { name: 'Use this calendar' }).click()
-  await expect(choose.getByText('The calendar is gone, or no longer shared')).toBeVisible()
+  await expect(choose.getByText('The calendar was deleted or is no longer shared')).toBeVisible()
   await choose.getByLabel('Calendar ID').fill('front-desk@group.calendar.example')
   await checkScreenInAll(page, 'connections-choose-calendar', { width: 1440, height: 900 })
   await choose.getByRole('button', { name: 'Use this calendar' }).click()

@@ -71,8 +71,8 @@ test.each([
   [{ field: 'phone', value: '07700 900 143' }, 'phone: Enter the number with its country code'],
   [{ field: 'email', value: 'nobody' }, 'email: This is not an email'],
   [{ field: 'name', value: '  ' }, 'name: A name is not empty'],
-  [{ field: 'city', operation: 'increment' as const, value: 1 }, 'city: This is not a number'],
-  [{ field: 'visits', operation: 'increment' as const, value: 'many' }, 'visits: This is not a number'],
+  [{ field: 'city', operation: 'increment' as const, value: 1 }, 'city: This isn’t a number'],
+  [{ field: 'visits', operation: 'increment' as const, value: 'many' }, 'visits: This isn’t a number'],
   [{ field: 'long', value: 'x'.repeat(17_000) }, 'long: This is longer'],
 ])('an invalid value changes nothing, not even tags, and says why: %j', async (parts, reason) => {
   const before = await contact()

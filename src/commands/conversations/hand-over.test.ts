@@ -71,7 +71,7 @@ test('without members, the customer is told and the conversation waits with the 
 
   expect(said).toEqual(['We are away.'])
   expect(conversation).toMatchObject({ handler: 'human', assignee: null })
-  expect(event).toMatchObject({ reason: 'handed_over', note: expect.stringContaining('leads nowhere') })
+  expect(event).toMatchObject({ reason: 'handed_over', note: expect.stringContaining('isn’t connected') })
 })
 
 test('outside business hours the customer is told the opening time, and the flow may take its own exit', async () => {

@@ -67,7 +67,7 @@ test('past and cancelled events send no reminders, and a no-show publishes its o
 
 test('refuses to move or restore a cancelled event', () => {
   expect(decide({ start: '2026-01-03T10:00:00.000Z' }, { status: 'cancelled' })).toEqual({
-    refused: expect.stringContaining('cannot be moved'),
+    refused: expect.stringContaining('can’t be moved'),
   })
   expect(decide({ status: 'booked' }, { status: 'cancelled' })).toEqual({ refused: expect.stringContaining('stays cancelled') })
 })

@@ -32,9 +32,9 @@ const formatOf = (words: string): IntlMessageFormat => new IntlMessageFormat(wor
 const CODE = '\u001F{"text":'
 let keepsCodes = false
 
-/** From here on `storedText` keeps codes. Once, at the start of a server. */
-export function keepCodes(): void {
-  keepsCodes = true
+/** From here on `storedText` keeps codes. Once, at the start of a server; tests go back. */
+export function keepCodes(keeps = true): void {
+  keepsCodes = keeps
 }
 
 /**

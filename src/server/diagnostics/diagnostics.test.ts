@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { translateStored } from '#domain/messages/translate-stored.ts'
 import type { Finding } from '#domain/workspace/diagnostics.ts'
 import { createDial } from '#runtime/integrations/http/dial.ts'
 import { createEgress } from '#runtime/integrations/http/egress.ts'
@@ -68,9 +69,11 @@ async function findingsOf(changes: Partial<DiagnosticsDeps> = {}): Promise<Map<s
   const number = await loadNumber(emulated.testApp.sql, appId, channelId)
   if (!number) throw new Error('There is no channel.')
   const findings = new Map<string, Finding>()
-  await runDiagnostics({ ...deps, ...changes }, number, async (finding) => void findings.set(finding.check, finding))
+  await runDiagnostics({ ...deps, ...changes }, number, async (finding) => void findings.set(finding.check, inWords(finding)))
   return findings
 }
+
+const inWords = (finding: Finding): Finding => ({ ...finding, found: translateStored(finding.found), fix: translateStored(finding.fix) })
 
 /** Runs the checks, and holds that exactly these checks found a fault: a check that names what is well helps nobody. */
 async function faults(changes: Partial<DiagnosticsDeps> = {}): Promise<Finding[]> {
@@ -112,7 +115,7 @@ describe('the diagnostics names each of twelve misconfigurations', () => {
 
   it('4: the business id in place of the account id (#508)', async () => {
     await sql`update channel set waba_id = '900000000000001' where id = ${channelId}`
-    expect(await faults()).toMatchObject([{ check: 'account', fix: expect.stringContaining('not the id of the business') }])
+    expect(await faults()).toMatchObject([{ check: 'account', fix: expect.stringContaining('must not be the business ID') }])
   })
 
   it('4, again: the id of another object with a name', async () => {

@@ -75,7 +75,7 @@ describe('the set-up of a number', () => {
     const right = settings.publicUrl
     settings.publicUrl = 'http://127.0.0.1:9'
     const { setup } = await step('callback').finally(() => (settings.publicUrl = right))
-    expect(setup.callback).toMatchObject({ state: 'failed', code: 2200, fix: expect.stringContaining('open to the internet') })
+    expect(setup.callback).toMatchObject({ state: 'failed', code: 2200, fix: expect.stringContaining('reachable from the internet') })
   })
 
   it('creates and seals a PIN, and asks for an unknown one', async () => {
@@ -85,7 +85,7 @@ describe('the set-up of a number', () => {
 
     await emulated.testApp.sql`update channel set pin_sealed = null`
     await number({ registered: false, status: 'DISCONNECTED', platform: 'NOT_APPLICABLE', pin: '246810' })
-    expect((await step('register')).setup.register).toMatchObject({ state: 'failed', fix: expect.stringContaining('Enter the PIN') })
+    expect((await step('register')).setup.register).toMatchObject({ state: 'failed', fix: expect.stringContaining('Enter its PIN') })
     expect((await step('register', { pin: '111111' })).setup.register).toMatchObject({ state: 'failed', code: 133005 })
     expect((await step('register', { pin: '246810' })).setup.register).toMatchObject({ state: 'done' })
   })

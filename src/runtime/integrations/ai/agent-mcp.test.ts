@@ -107,7 +107,7 @@ test('a tool that its server changed is left out, and the customer is answered a
   const asked = (await models.questions()).join()
   expect(asked).toContain('this tool can no longer be used')
   expect(asked).not.toContain('card number')
-  expect(await traces()).toContain('has changed since it was switched on')
+  expect(await traces()).toContain('changed since it was turned on')
 })
 
 test('what a tool answers is data: a model that obeys it changes nothing and sends no link of it', async () => {

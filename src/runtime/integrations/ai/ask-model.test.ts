@@ -78,7 +78,7 @@ test('Gemini gets its thought signature back, and a refused input becomes empty'
 test.each([
   ['a 500', { kind: '5xx', status: 500 }, 'The provider answered 500'],
   ['a 429', { kind: '429' }, 'The provider answered 429'],
-  ['a connection that is cut before the answer', { kind: 'accept-and-lose-the-answer' }, 'The connection ended before the answer'],
+  ['a connection that is cut before the answer', { kind: 'accept-and-lose-the-answer' }, 'The connection closed before a response'],
   ['a stream that is cut in the middle', { kind: 'cut', after: 2 }, ''],
   ['a page instead of an answer', { kind: 'garbage' }, ''],
 ])('reports %s without the partial answer', async (_name, fault, problem) => {
@@ -109,7 +109,7 @@ test('reports an unreachable provider, a refused key and an empty answer', async
     question,
     TIMES,
   )
-  expect(away).toEqual({ ok: false, problem: expect.stringContaining('could not be reached') })
+  expect(away).toEqual({ ok: false, problem: expect.stringContaining('Couldn’t reach the server') })
 
   expect(await ask('openai', TIMES, '')).toEqual({ ok: false, problem: expect.stringContaining('The provider answered 401') })
 

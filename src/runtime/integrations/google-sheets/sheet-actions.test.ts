@@ -91,6 +91,6 @@ test('a renamed header hands over to the team, and the log names it', async () =
   await fixture.quiet()
 
   expect(await fixture.sql`select handler from conversation`).toEqual([{ handler: 'human' }])
-  expect(JSON.stringify(await fixture.sql`select body from conversation_event`)).toContain('no column “Name”')
+  expect(JSON.stringify(await fixture.sql`select body from conversation_event`)).toContain('no longer has a column “Name”')
   expect((await google.see(BOOK)).sheets['Orders']).toHaveLength(1)
 })

@@ -83,7 +83,7 @@ test('a missing response takes its exit with a readable trace', async () => {
 
   const { said, ended } = await runStep({ timeoutMs: 200 })
 
-  expect([said, ended?.exit, ended?.problem]).toEqual([['timeout'], 'timeout', 'There was no answer in time.'])
+  expect([said, ended?.exit, ended?.problem]).toEqual([['timeout'], 'timeout', 'The server didn’t respond in time.'])
 })
 
 test('a 500 takes its exit with the server’s message', async () => {

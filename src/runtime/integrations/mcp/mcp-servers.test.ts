@@ -157,7 +157,7 @@ test('what does not answer in time is repeated only where it changes nothing', a
 })
 
 test.each([
-  [401, 'did not accept the authentication'],
+  [401, 'rejected the authentication'],
   [302, 'redirects'],
 ])('status %i is told with what to do', async (status, words) => {
   shop.shop.status = status

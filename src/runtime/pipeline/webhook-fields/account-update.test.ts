@@ -41,7 +41,7 @@ it('ignores a ban older than its lifting', async () => {
   await news(ban('DISABLE'), 60)
 
   expect(await channel()).toMatchObject({ blocked: null })
-  expect(await notices()).toEqual(['The account may send again'])
+  expect(await notices()).toEqual(['The account can send again'])
   expect(await ignored()).toEqual(['A newer update of this account arrived first.'])
 })
 
