@@ -42,7 +42,7 @@ export function keepCodes(keeps = true): void {
  * where nothing is kept, the words themselves. Not where a module is loaded: the server does not know by then what it is.
  */
 export function storedText(message: string, values: Record<string, TextValue> = {}): string {
-  return keepsCodes ? CODE.slice(0, 1) + JSON.stringify({ text: message, values }) : inWords(message, values)
+  return keepsCodes ? CODE.slice(0, 1) + JSON.stringify({ text: message, values }) : t(message, values)
 }
 
 /** What another thread of the server wrote, as this one keeps it. */
