@@ -55,7 +55,7 @@ export function checkMessages(root: string): { ok: boolean; output: string } {
 }
 
 const sourcesOf = (root: string): string[] =>
-  globSync('src/{web,flow,domain,server,runtime}/**/*.{ts,tsx}', { cwd: root })
+  globSync('src/{web,flow,domain,server,runtime,commands,channels}/**/*.{ts,tsx}', { cwd: root })
     .filter((path) => !/\.test\.tsx?$|\/testing\/|\.d\.ts$|^src\/web\/build\//.test(path))
     .toSorted()
 
