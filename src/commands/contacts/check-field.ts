@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { storedText } from '#domain/i18n/t.ts'
+import { storedEntry, storedText } from '#domain/i18n/t.ts'
 import { PHONE_RULE } from '#domain/constants.ts'
 import { checkFieldValue, type ContactField } from '#domain/contacts/contact-field.ts'
 import type { Json } from '#domain/json.ts'
@@ -53,7 +53,7 @@ export function checkStandardField(
   const text = toText(value).trim()
   if (field === 'phone') {
     const phone = storedPhone(text, { known, zones: [...zones] })
-    return phone === null ? { ok: false, reason: PHONE_RULE } : { ok: true, value: phone }
+    return phone === null ? { ok: false, reason: storedEntry(PHONE_RULE) } : { ok: true, value: phone }
   }
   if (field === 'timeZone')
     return isZone(text) ? { ok: true, value: text } : { ok: false, reason: storedText('Write a time zone like Europe/Madrid.') }

@@ -45,6 +45,10 @@ export function storedText(message: string, values: Record<string, TextValue> = 
   return keepsCodes ? CODE.slice(0, 1) + JSON.stringify({ text: message, values }) : t(message, values)
 }
 
+/** A message of a table, which is literal there, kept as `storedText` keeps one. */
+export const storedEntry = (message: string): string =>
+  keepsCodes ? CODE.slice(0, 1) + JSON.stringify({ text: message, values: {} }) : translated(message)
+
 /** What another thread of the server wrote, as this one keeps it. */
 export const keptText = (kept: string): string => (keepsCodes ? kept : readStoredText(kept))
 

@@ -1,7 +1,6 @@
 // Arrives: tasks that people began. Leaves: each all done, or stopped with a named reason; a piece at a time, its place saved with its work.
 // Never here: an item done twice, a network call inside a transaction, one app's million rows before another's ten.
-import { storedText } from '#domain/i18n/t.ts'
-import { errorReason, storedReason } from '#domain/refusal-reason.ts'
+import { storedEntry, storedText } from '#domain/i18n/t.ts'
 import { AppError, ERRORS } from '#domain/errors.ts'
 import { claimTasks, releaseTask, requeueLostTasks, taskDue, type TaskEnd, type TaskJob, taskLost } from '#store/workspace/tasks.ts'
 import { mayPass } from '#store/postgres/violations.ts'
@@ -125,7 +124,10 @@ async function end(deps: JobDeps, stopping: AbortSignal, kind: TaskKind, job: Ta
 /** What may pass is tried for as long as it takes, and what a person has to mend not again; anything else a few times, slower each time. */
 function afterFault(job: TaskJob, cause: unknown): TaskEnd {
   const tries = job.tries + 1
-  const problem = cause instanceof AppError ? storedReason(errorReason(cause)) : storedText('Something went wrong on our side.')
+  const problem =
+    cause instanceof AppError
+      ? storedText('{before} {next}', { before: storedEntry(ERRORS[cause.code].title), next: storedEntry(ERRORS[cause.code].hint) })
+      : storedText('Something went wrong on our side.')
   if (cause instanceof AppError && ERRORS[cause.code].retry === 'never') return gaveUp(job, problem)
   if (tries >= MAX_TRIES && !mayPass(cause)) return gaveUp(job, problem)
   return {

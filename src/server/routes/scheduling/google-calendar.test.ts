@@ -337,7 +337,7 @@ test('a person’s own account offers its calendars; when its consent is taken b
   await google.revoke()
   await book(11)
   await sync()
-  expect(await state()).toMatchObject({ state: 'failing', problem: 'Google does not accept this account any more. Connect it again.' })
+  expect(await state()).toMatchObject({ state: 'failing', problem: 'Google no longer accepts this account. Connect it again.' })
   // Once the hour of its last token is over, or after a new start, it must sign in.
   await sync(openCalendars({ egress: google.egress, google: google.settings, openSecret: deps.seal.open }))
   expect((await state()).problem).toBe('Google refused the sign-in: Token has been expired or revoked. Connect the account again.')
