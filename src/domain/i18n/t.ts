@@ -31,10 +31,13 @@ const formatOf = (words: string): IntlMessageFormat => new IntlMessageFormat(wor
 /** Begins a text that is kept as a code with its values. */
 const CODE = '\u001F{"text":'
 let keepsCodes = false
+/** Nothing is kept in a browser, so what reads codes is not loaded there. */
+let reader = (kept: string): string => kept
 
 /** From here on `storedText` keeps codes. Once, at the start of a server; tests go back. */
 export function keepCodes(keeps = true): void {
   keepsCodes = keeps
+  reader = inWords
 }
 
 /**
@@ -50,25 +53,25 @@ export const storedEntry = (message: string): string =>
   keepsCodes ? CODE.slice(0, 1) + JSON.stringify({ text: message, values: {} }) : translated(message)
 
 /** What another thread of the server wrote, as this one keeps it. */
-export const keptText = (kept: string): string => (keepsCodes ? kept : readStoredText(kept))
+export const keptText = (kept: string): string => (keepsCodes ? kept : inWords(kept))
 
 export const isStoredText = (kept: string): boolean => kept.startsWith(CODE)
 
 /** What a kept text says to who reads; plain words stay. */
-export function readStoredText(kept: string): string {
+export const readStoredText = (kept: string): string => reader(kept)
+
+function inWords(kept: string): string {
   if (!isStoredText(kept)) return kept
   try {
     const { text, values } = JSON.parse(kept.slice(1)) as { text: string; values: Record<string, TextValue> }
-    return inWords(text, values)
+    // The message may be of an older version, so its format is not kept.
+    return String(formatOf(translated(text)).format(spoken(values)))
   } catch (error) {
     // Cut off, or a message of another version that this one cannot format.
     if (error instanceof Error) return ''
     throw error
   }
 }
-
-/** Formats a message that may be of an older version, so its format is not kept. */
-const inWords = (message: string, values: Record<string, TextValue>): string => String(formatOf(translated(message)).format(spoken(values)))
 
 /** A kept text within another is said in the same language. */
 const spoken = (values: Record<string, TextValue>): Record<string, TextValue> =>
