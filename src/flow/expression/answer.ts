@@ -9,16 +9,8 @@ export type Answer = { holds: boolean } | { problem: string }
 
 /** Says which value is not what its rule declares it to be. */
 export const mismatch = (path: string, left: Json, wanted: keyof typeof UNFIT): Answer => ({
-  problem: left === null ? EMPTY[wanted](path) : UNFIT[wanted](path, cutText(toText(left), 80)),
+  problem: UNFIT[wanted](path, left === null ? '' : cutText(toText(left), 80)),
 })
-
-const EMPTY = {
-  text: (path: string) => storedText('“{path}” should be text, but is empty.', { path }),
-  number: (path: string) => storedText('“{path}” should be a number, but is empty.', { path }),
-  date: (path: string) => storedText('“{path}” should be a date, but is empty.', { path }),
-  list: (path: string) => storedText('“{path}” should be a list, but is empty.', { path }),
-  boolean: (path: string) => storedText('“{path}” should be yes or no, but is empty.', { path }),
-}
 
 const UNFIT = {
   text: (path: string, value: string) => storedText('“{path}” should be text, but is “{value}”.', { path, value }),

@@ -57,11 +57,7 @@ function fromList(from: OptionsFrom, list: Json): { choices: Choice[]; problem: 
     choices,
     problem:
       leftOut > 0
-        ? storedText('“{path}” has {count, plural, one {# item} other {# items}}; {left, number} of them can’t be offered.', {
-            path: from.path,
-            count: items.length,
-            left: leftOut,
-          })
+        ? storedText('“{path}” has more items than can be offered. Left out: {count}.', { path: from.path, count: leftOut })
         : null,
   }
 }

@@ -67,10 +67,10 @@ function shownOfChosen(wanted: Extract<Wanted, { kind: 'products' }>, vars: Read
     return { shown: null, note: storedText('The variable “{name}” holds no products.', { name: products.variable }) }
   const note =
     over > 0
-      ? storedText(
-          'WhatsApp shows at most 30 products in 10 sections, so {count, plural, one {# product} other {# products}} of “{name}” were left out.',
-          { count: over, name: products.variable },
-        )
+      ? storedText('WhatsApp shows at most 30 products in 10 sections. Left out of “{name}”: {count}.', {
+          count: over,
+          name: products.variable,
+        })
       : null
   return { shown: { kind, catalogId, header, sections: sections.map((section) => ({ ...section })) }, note }
 }
