@@ -1,4 +1,3 @@
-import { andList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
@@ -98,7 +97,7 @@ function channelProblems({ about, graph }: Checked): FlowProblem[] {
         { nodeId, stepId: id },
         t('“{title}” works only on {channels}, and this workspace has no such channel.', {
           title: own.title,
-          channels: andList(own.channels),
+          channels: own.channels.join(' and '),
         }),
         t('Connect one, or leave the step out.'),
       ),

@@ -1,4 +1,3 @@
-import { andList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 import type { ConversationCommand } from '#domain/conversations/conversation-command.ts'
@@ -44,7 +43,7 @@ export function taskTitle(subject: TaskSubject): string {
 type OfContacts = Extract<TaskSubject, { does: 'deleteTags' | 'mergeTags' | 'renameTag' | 'setField' | ContactCommand['type'] }>
 
 function contactTitle(subject: OfContacts): string {
-  const tags = 'tags' in subject ? andList(subject.tags.map((tag) => `“${tag}”`)) : ''
+  const tags = 'tags' in subject ? subject.tags.map((tag) => `“${tag}”`).join(', ') : ''
   switch (subject.does) {
     case 'deleteTags':
       return t('Delete {tags}', { tags })

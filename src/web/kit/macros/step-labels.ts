@@ -1,4 +1,3 @@
-import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { MacroStep } from '#domain/conversations/macro.ts'
 
@@ -14,7 +13,7 @@ export function stepText(step: MacroStep, nameOf: NameOf): string {
     case 'note':
       return t('note “{step}”', { step: short(step.text) })
     case 'tag':
-      return commaList([tagText(t('tag'), step.add), tagText(t('take off'), step.remove)].filter(Boolean))
+      return [tagText(t('tag'), step.add), tagText(t('take off'), step.remove)].filter(Boolean).join(', ')
     case 'assign':
       return step.userId === null
         ? t('unassign')
@@ -40,14 +39,14 @@ export function stepText(step: MacroStep, nameOf: NameOf): string {
   }
 }
 
-const tagText = (verb: string, tags: readonly string[]): string => (tags.length > 0 ? `${verb} ${commaList(tags)}` : '')
+const tagText = (verb: string, tags: readonly string[]): string => (tags.length > 0 ? `${verb} ${tags.join(', ')}` : '')
 function labelsText(add: readonly string[], remove: readonly string[], nameOf: NameOf): string {
-  const names = (ids: readonly string[]) => commaList(ids.map((id) => nameOf(id) ?? t('one that is gone')))
+  const names = (ids: readonly string[]) => ids.map((id) => nameOf(id) ?? t('one that is gone')).join(', ')
   const said = [
     add.length > 0 ? t('add label {names}', { names: names(add) }) : '',
     remove.length > 0 ? t('remove label {names}', { names: names(remove) }) : '',
   ]
-  return commaList(said.filter(Boolean))
+  return said.filter(Boolean).join(', ')
 }
 
 const formatHours = (hours: number): string =>
