@@ -107,7 +107,16 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { name: 'faults', include: FAULTS, ...withDatabase, maxWorkers: 3, sequence: { groupOrder: 2 } } },
+      {
+        test: {
+          name: 'faults',
+          include: FAULTS,
+          ...withDatabase,
+          globalSetup: [...withDatabase.globalSetup, './scripts/setup/server-built.ts'],
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
+        },
+      },
       { ...components, plugins: [...components.plugins, canvasLibrary] },
       widget,
     ],

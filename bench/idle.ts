@@ -5,17 +5,16 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 
 import { z } from 'zod'
 
+import { fromOneFile } from '#runtime/testing/compiled.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { connect } from '#store/postgres/connect.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import { processorMs } from './processor-time.ts'
 
-const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
 /** First syncs, the demo's own start and the database's first looks at its new tables are over by then. */
 const SETTLE_MS = 150_000
 const MEASURED_MS = 60_000
@@ -63,7 +62,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-idle-'))
 const port = await freePort(null)
 // As scripts/start.mjs begins it.
 const env = { PATH: '/usr/bin:/bin', PORT: String(port), DATA_DIR: dataDir }
-const child = spawn(process.execPath, ['--max-semi-space-size=16', MAIN], { env, stdio: 'ignore' })
+const child = spawn(process.execPath, ['--max-semi-space-size=16', ...fromOneFile('server')], { env, stdio: 'ignore' })
 await ready(`http://localhost:${port}`, child)
 await delay(SETTLE_MS)
 

@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
+import { ensureServerBuilt } from '../scripts/web-build.mjs'
+
 const ALL = [
   'answers',
   'builder',
@@ -28,6 +30,7 @@ const ALL = [
   'webchat/load',
   'webchat/page',
 ]
+await ensureServerBuilt()
 const asked = process.argv.slice(2)
 const wanted = ALL.filter((name) => asked.some((part) => name === part || name.startsWith(`${part}/`)))
 

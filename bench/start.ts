@@ -4,20 +4,21 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
+import { fromOneFile } from '#runtime/testing/compiled.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 
 import { print } from './report.ts'
-
-const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
 
 const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-start-'))
 const port = await freePort(null)
 
 async function launch(): Promise<{ child: ChildProcess; ms: number }> {
   const began = performance.now()
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: '/usr/bin:/bin', PORT: String(port), DATA_DIR: dataDir }, stdio: 'ignore' })
+  const child = spawn(process.execPath, fromOneFile('server'), {
+    env: { PATH: '/usr/bin:/bin', PORT: String(port), DATA_DIR: dataDir },
+    stdio: 'ignore',
+  })
   for (;;) {
     const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => null)
     if (answer?.ok) return { child, ms: performance.now() - began }

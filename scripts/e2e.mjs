@@ -7,11 +7,12 @@ import { ensureChromium, findHeadlessShell } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { PINNED_NODE, ROOT, runCommand } from './run-command.mjs'
 import { keepTempInMemory } from './setup/temp-in-memory.mjs'
-import { ensureWebBuilt } from './web-build.mjs'
+import { ensureServerBuilt, ensureWebBuilt } from './web-build.mjs'
 
 await ensureInstalled()
 keepTempInMemory()
 await ensureWebBuilt()
+await ensureServerBuilt()
 const chromium = await ensureChromium()
 if (!chromium) {
   console.error('No Chromium was found and none could be installed. Install one, or set CHROMIUM_PATH.')

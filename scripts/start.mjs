@@ -7,16 +7,17 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 }
 
 const { ensureInstalled } = await import('./install.mjs')
-const { ensureWebBuilt } = await import('./web-build.mjs')
+const { ensureServerBuilt, ensureWebBuilt } = await import('./web-build.mjs')
 const { PINNED_NODE, ROOT } = await import('./run-command.mjs')
 
 await ensureInstalled()
 await ensureWebBuilt()
+await ensureServerBuilt()
 process.chdir(ROOT)
 // Modules are compiled at the first start and not at each, which is half of what reading them takes.
 process.env.NODE_COMPILE_CACHE ??= `${ROOT}node_modules/.cache/parley/compiled`
 // Node sizes the space of young objects by the machine, up to 192 MB that stay taken; what a busy product needs fits in a quarter of that.
-becomeServer(['--max-semi-space-size=16', 'src/server/main.ts', ...process.argv.slice(2)])
+becomeServer(['--max-semi-space-size=16', '--enable-source-maps', 'dist/server/server.js', ...process.argv.slice(2)])
 
 /** Replaces this process where Node can (signals and exit codes are then the server's own), and stands in front of it where it cannot. */
 function becomeServer(args) {

@@ -8,30 +8,48 @@ const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
 const SHARED = ['src/domain', 'package-lock.json', 'package.json']
 // Shown under Help.
 const GUIDES = ['docs/configuration.md', 'docs/errors.md', 'docs/web-chat.md']
-const BUILDS = [
+const WEB = [
   {
     name: 'web',
     title: 'web app',
     sources: ['src/web', 'src/flow', ...GUIDES, ...SHARED],
+    made: 'index.html',
     command: [vite, 'build', '--config', 'src/web/vite.config.ts', '--logLevel', 'warn'],
   },
   {
     name: 'widget',
     title: 'web chat',
     sources: ['src/widget', 'scripts/build-widget.ts', ...SHARED],
+    made: 'index.html',
     command: ['scripts/build-widget.ts'],
   },
 ]
+const SERVER = {
+  name: 'server',
+  title: 'server',
+  sources: [
+    ...['flow', 'store', 'commands', 'channels', 'runtime', 'server'].map((layer) => `src/${layer}`),
+    'emulator',
+    'scripts/build-server.ts',
+    'patches',
+    ...SHARED,
+  ],
+  made: 'server.js',
+  command: ['scripts/build-server.ts'],
+}
 
 /** Builds the web app and the widget when their sources have changed since the last build; otherwise it only reads and hashes them. */
 export async function ensureWebBuilt() {
-  for (const build of BUILDS) await ensureBuilt(build)
+  for (const build of WEB) await ensureBuilt(build)
 }
 
-async function ensureBuilt({ name, title, sources, command }) {
+/** Puts the server and the emulator into a file each when they have changed. */
+export const ensureServerBuilt = () => ensureBuilt(SERVER)
+
+async function ensureBuilt({ name, title, sources, made, command }) {
   const wanted = hashOf(sources)
   const stamp = join(ROOT, 'dist', `${name}.stamp`)
-  const isThere = existsSync(join(ROOT, 'dist', name, 'index.html')) && existsSync(stamp)
+  const isThere = existsSync(join(ROOT, 'dist', name, made)) && existsSync(stamp)
   if (isThere && readFileSync(stamp, 'utf8') === wanted) return
 
   console.log(`Building the ${title}…`)

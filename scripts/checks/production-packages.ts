@@ -15,7 +15,10 @@ interface Manifest {
 /** Fails when the server or the web app needs a package that `npm ci --omit=dev` leaves out, or when that brings one they do not need. */
 export function checkProductionPackages(root: string): { ok: boolean; output: string } {
   const read = (path: string): string => readFileSync(join(root, path), 'utf8')
-  const sources = globSync(['src/**/*.{ts,tsx,css}', 'scripts/{start,install,link-node,run-command,web-build}.mjs'], { cwd: root })
+  const sources = globSync(
+    ['src/**/*.{ts,tsx,css}', 'scripts/{start,install,link-node,run-command,web-build}.mjs', 'scripts/build-server.ts'],
+    { cwd: root },
+  )
     .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))
     .map((path) => ({ path, text: read(path) }))
   const manifest: Manifest = JSON.parse(read('package.json'))

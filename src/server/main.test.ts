@@ -4,15 +4,12 @@ import { readFile, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { COMPILED } from '#runtime/testing/compiled.ts'
+import { COMPILED, fromOneFile } from '#runtime/testing/compiled.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { isAlive } from '#store/embedded/postmaster.ts'
-
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 let dataDir = ''
 let port = 0
@@ -37,7 +34,7 @@ interface Product {
 /** Starts the real product as a process of its own, and waits until it says that it is ready or ends. */
 async function launch(settings: Record<string, string> = {}): Promise<Product> {
   const began = performance.now()
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, fromOneFile('server'), {
     env: { PATH: '/usr/bin:/bin', NODE_COMPILE_CACHE: COMPILED, PORT: String(port), DATA_DIR: dataDir, ...settings },
     cwd: dataDir,
   })

@@ -1,14 +1,12 @@
 // The pipeline as a process of its own (`crash-child.ts`): how a story starts it armed, waits beside it, and ends it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 
 import { until } from '#store/testing/until.ts'
 
 import type { CrashPoint } from '../runtime-deps.ts'
-import { COMPILED } from './compiled.ts'
+import { COMPILED, fromOneFile } from './compiled.ts'
 
-const CHILD = fileURLToPath(new URL('./crash-child.ts', import.meta.url))
 const NOWHERE = 'http://127.0.0.1:9'
 /** Longer than any story has: a story that hangs is told by its own limit. */
 export const PATIENCE_MS = 120_000
@@ -42,7 +40,7 @@ export function startRuntime(
 ): CrashRuntime {
   const child = spawn(
     process.execPath,
-    [...(skewMs === 0 ? [] : ['--import', SKEWED_CLOCK]), CHILD, databaseUrl, graphUrl, point, String(hit)],
+    [...(skewMs === 0 ? [] : ['--import', SKEWED_CLOCK]), ...fromOneFile('crash-child'), databaseUrl, graphUrl, point, String(hit)],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, SKEW_MS: String(skewMs), TRUSTED: trusted },

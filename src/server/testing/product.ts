@@ -4,9 +4,8 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-import { COMPILED } from '#runtime/testing/compiled.ts'
+import { COMPILED, fromOneFile } from '#runtime/testing/compiled.ts'
 import { connect } from '#store/postgres/connect.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { freePort } from '#store/embedded/free-port.ts'
@@ -14,7 +13,6 @@ import type { Keys } from '#store/embedded/place.ts'
 
 import { type EmulatorClient, emulatorClient } from './emulator-client.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const STOP_MS = 60_000
 /** Nothing else of our environment. */
 const BARE = { PATH: '/usr/bin:/bin', NODE_COMPILE_CACHE: COMPILED }
@@ -60,7 +58,7 @@ export async function openProduct({ graphUrl, nodeArgs = [] }: { graphUrl?: stri
   let cookie = ''
 
   const launch = async (settings: Record<string, string> = {}): Promise<{ launched: ChildProcess; said: string }> => {
-    const launched = spawn(process.execPath, [...nodeArgs, MAIN], { env: { ...env, ...settings }, cwd: dataDir })
+    const launched = spawn(process.execPath, [...nodeArgs, ...fromOneFile('server')], { env: { ...env, ...settings }, cwd: dataDir })
     let said = ''
     const told = new Promise<void>((resolve) => {
       const hear = (chunk: Buffer): void => {
