@@ -52,7 +52,11 @@ test('offline edits survive leaving the canvas and are saved once online', async
   await expect(page.getByText('“Bookings” is not saved yet')).toBeVisible()
   await page.getByRole('link', { name: 'Bookings' }).click()
   await expect(page.getByRole('article', { name: /Greet/ })).toContainText('Drawn offline')
+  await expect(bar(page)).toBeVisible()
+  // Back online before this try fails, it would be saved at once, and nothing told.
+  const triedInVain = page.waitForEvent('requestfailed', (request) => request.method() === 'PATCH')
   await page.getByRole('link', { name: 'Back to the flows' }).click()
+  await triedInVain
   const asked = page.waitForEvent('dialog')
   await page.evaluate(() => setTimeout(() => location.reload()))
   await (await asked).dismiss()
