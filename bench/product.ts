@@ -10,9 +10,12 @@ import { aText, aWebhook } from '../src/runtime/testing/webhooks.ts'
 import { openProduct, type Product } from '../src/server/testing/product.ts'
 import { processorMs } from './processor-time.ts'
 import { percentile, print } from './report.ts'
+import { seedInbox } from './seed-inbox.ts'
 
 const CUSTOMERS = Number(process.env.BENCH_CUSTOMERS ?? 128)
 const CONVERSATIONS = Number(process.env.BENCH_CONVERSATIONS ?? 2_000)
+/** Conversations of ten messages each that are there already. */
+const STORED = Number(process.env.BENCH_STORED ?? 0)
 const WARM_UP = 400
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 /** So many that no number's own pace of 80 messages a second is what is measured. */
@@ -51,9 +54,10 @@ const product = await openProduct({
   nodeArgs: ['--max-semi-space-size=16', ...(process.env.BENCH_NODE_ARGS ?? '').split(' ').filter(Boolean)],
 })
 try {
-  await connectNumbers(product)
+  const appId = await connectNumbers(product)
   if (process.env.BENCH_STATEMENTS) await countStatements(product)
   const sql = await product.openDatabase()
+  if (STORED > 0) await seedInbox(sql, appId, STORED, STORED * 10)
   await run(product, 'warm', WARM_UP)
   // What autovacuum does once a minute: plans made while the tables were empty are not what is measured.
   await sql`vacuum analyze`
@@ -167,7 +171,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   else response.end(JSON.stringify({ success: true, id: path.split('/')[2] ?? '', data: [] }))
 }
 
-async function connectNumbers(to: Product): Promise<void> {
+async function connectNumbers(to: Product): Promise<string> {
   const { id: appId } = await to.call('POST', '/api/v1/apps', { name: 'Bench' })
   const path = `/api/v1/apps/${appId}`
   const { id: flowId } = await to.call('POST', `${path}/flows`, { name: 'Bench', draft: FLOW })
@@ -180,6 +184,7 @@ async function connectNumbers(to: Product): Promise<void> {
       displayPhone: `+1555${phoneNumberId.slice(-7)}`,
       accessToken: 'a-token-of-the-bench',
     })
+  return String(appId)
 }
 
 async function databaseCounts(sql: Sql): Promise<{ commits: number; wal: number }> {
@@ -190,7 +195,7 @@ async function databaseCounts(sql: Sql): Promise<{ commits: number; wal: number 
 }
 
 async function lostAndDoubled(sql: Sql, conversations: number): Promise<{ lost: number; doubled: number }> {
-  const wanted = conversations * (WORDS.length + REPLIES_IN_ALL)
+  const wanted = conversations * (WORDS.length + REPLIES_IN_ALL) + STORED * 10
   const [row] = await sql<{ messages: number }[]>`
     select count(*)::int as messages from message m join app a on a.id = m.app_id where a.name = 'Bench'`
   const stored = (row?.messages ?? 0) - wanted
