@@ -206,7 +206,8 @@ create table conversation (
   foreign key (app_id, continued_in) references conversation (app_id, id) on delete set null (continued_in)
 );
 create index conversation_any on conversation (app_id, last_activity_at desc, id desc);
-create index conversation_assignee on conversation (app_id, assignee_id, last_activity_at desc, id desc) where open_state = 'open';
+create index conversation_assignee on conversation (app_id, assignee_id, last_activity_at desc, id desc)
+  where open_state = 'open' and assignee_id is not null;
 create index conversation_contact on conversation (app_id, contact_id);
 create index conversation_continued on conversation (app_id, continued_in) where continued_in is not null;
 create index conversation_due on conversation (due_at) where due_at is not null and not overdue;
