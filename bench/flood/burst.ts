@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Json } from '#domain/json.ts'
 import { until } from '#store/testing/until.ts'
 
-import { isDrained } from '../src/server/testing/fuzz.ts'
-import { openProduct, type Product } from '../src/server/testing/product.ts'
-import { connect } from '../src/server/testing/echo-app.ts'
-import { percentile, print } from './report.ts'
+import { isDrained } from '../../src/server/testing/fuzz.ts'
+import { openProduct, type Product } from '../../src/server/testing/product.ts'
+import { connect } from '../../src/server/testing/echo-app.ts'
+import { percentile, print } from '../report.ts'
 
 const PHONE_NUMBER_ID = '100000000000072'
 const BURSTS = 10

@@ -4,11 +4,11 @@ import type { Sql } from '#store/postgres/sql.ts'
 import { until } from '#store/testing/until.ts'
 import { storeDeliveries } from '#store/whatsapp/deliveries.ts'
 
-import { aText, aWebhook } from '../src/runtime/testing/webhooks.ts'
-import { connect } from '../src/server/testing/echo-app.ts'
-import { isDrained } from '../src/server/testing/fuzz.ts'
-import { openProduct } from '../src/server/testing/product.ts'
-import { print } from './report.ts'
+import { aText, aWebhook } from '../../src/runtime/testing/webhooks.ts'
+import { connect } from '../../src/server/testing/echo-app.ts'
+import { isDrained } from '../../src/server/testing/fuzz.ts'
+import { openProduct } from '../../src/server/testing/product.ts'
+import { print } from '../report.ts'
 
 const NUMBERS = Array.from({ length: 24 }, (_, index) => String(100_000_000_009_000 + index))
 const BUSY = NUMBERS[0] ?? ''
