@@ -33,6 +33,7 @@ export async function undoSend(
   for (const messageId of undone)
     unitOfWork.setStatus(conversation, { appId, id: messageId, status: 'FAILED', failure: UNDONE, providerId: null })
   Object.assign(conversation, decideUndone(conversation, await readConversationStatus(tx, appId, id, undone)))
+  unitOfWork.touch(conversation)
 }
 
 /** Refuses messages of another conversation or author. Pure. */
