@@ -37,13 +37,13 @@ test('a product is added, changed, archived and restored, and its SKU is taken o
 })
 
 test('orders take from stock and give back: an order for more than there is says how many are left', async () => {
-  expect(await order(4)).toEqual({ kind: 'place_order', outcome: 'invalid', reason: 'Only 3 of “Blue mug” are left, and 4 are needed.' })
+  expect(await order(4)).toEqual({ kind: 'place_order', outcome: 'invalid', reason: '“Blue mug”: 4 needed, only 3 left.' })
   const { order: placed } = await order(2)
   expect(await stockOf('mug')).toMatchObject({ stock: 1 })
   const change = (more: object) => act({ kind: 'change_order', orderId: placed.id, ...more })
   const lines = (quantity: number) => ({ lines: [{ ...placed.lines[0], quantity }] })
 
-  expect(await change(lines(4))).toMatchObject({ outcome: 'invalid', reason: 'Only 1 of “Blue mug” is left, and 2 are needed.' })
+  expect(await change(lines(4))).toMatchObject({ outcome: 'invalid', reason: '“Blue mug”: 2 needed, only 1 left.' })
   expect(await change(lines(3))).toMatchObject({ outcome: 'updated' })
   expect(await stockOf('mug')).toMatchObject({ stock: 0, availability: 'out of stock' })
   expect(await order(1)).toMatchObject({ outcome: 'invalid', reason: '“Blue mug” is out of stock.' })
