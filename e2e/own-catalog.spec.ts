@@ -67,7 +67,7 @@ test('a shop keeps its own products, and an order takes from their stock', async
   await expect(dialog.getByLabel('Price')).toHaveValue('9.5')
   await dialog.getByLabel('Quantity').fill('3')
   await dialog.getByRole('button', { name: 'Place order' }).click()
-  await expect(dialog.getByText('Only 2 of “Blue mug” are left, and 3 are needed.')).toBeVisible()
+  await expect(dialog.getByText('“Blue mug”: 3 needed, only 2 left.')).toBeVisible()
   await checkScreenInAll(page, 'order-short', WIDE)
   await dialog.getByLabel('Quantity').fill('2')
   await dialog.getByRole('button', { name: 'Place order' }).click()
