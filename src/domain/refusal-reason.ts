@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { PHONE_RULE } from './constants.ts'
 import { checkFieldValue, ContactField } from './contacts/contact-field.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t, translated } from './i18n/t.ts'
 
 /** Why something was not done, as a code with its values. */
@@ -69,12 +70,12 @@ export function reasonInWords(reason: RefusalReason): string {
     case 'eventTemplate':
       return t('The template “{template}” needs more than an event has: {missing}.', {
         template: reason.template,
-        missing: reason.missing.join(', '),
+        missing: commaList(reason.missing),
       })
     case 'orderTemplate':
       return t('The template “{template}” needs more than an order has: {missing}.', {
         template: reason.template,
-        missing: reason.missing.join(', '),
+        missing: commaList(reason.missing),
       })
     case 'phone':
       return t('Phone “{value}”: {rule}', { value: reason.value.slice(0, SHOWN), rule: translated(PHONE_RULE) })

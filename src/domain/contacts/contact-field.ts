@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '../i18n/t.ts'
 import { PHONE_RULE } from '../constants.ts'
 import type { Json } from '../json.ts'
@@ -97,7 +98,7 @@ const chosen = (choices: readonly string[], value: Json): string | undefined =>
 function checkChoice({ choices }: Typed, value: Json): Checked {
   const choice = isPlain(value) ? chosen(choices, value) : undefined
   return choice === undefined
-    ? refused(t('Choose one of: {choices}.', { choices: choices.join(', ') || t('(no choices yet)') }))
+    ? refused(t('Choose one of: {choices}.', { choices: commaList(choices) || t('(no choices yet)') }))
     : fits(choice)
 }
 
@@ -105,7 +106,7 @@ function checkList({ choices }: Typed, value: Json): Checked {
   const items = Array.isArray(value) ? value : String(value).split(/[;,]/)
   const texts = items.filter(isPlain).map((item) => String(item).trim())
   const unknown = choices.length > 0 ? texts.find((text) => chosen(choices, text) === undefined) : undefined
-  if (unknown !== undefined) return refused(t('“{unknown}” is none of: {choices}.', { unknown, choices: choices.join(', ') }))
+  if (unknown !== undefined) return refused(t('“{unknown}” is none of: {choices}.', { unknown, choices: commaList(choices) }))
   if (texts.length > 100) return refused(t('Write at most 100 values.'))
   return fits([...new Set(texts.filter((text) => text !== '').map((text) => chosen(choices, text) ?? text))])
 }

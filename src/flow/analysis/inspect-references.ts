@@ -1,3 +1,4 @@
+import { andList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
@@ -97,7 +98,7 @@ function channelProblems({ about, graph }: Checked): FlowProblem[] {
         { nodeId, stepId: id },
         t('“{title}” works only on {channels}, and this workspace has no such channel.', {
           title: own.title,
-          channels: own.channels.join(' and '),
+          channels: andList(own.channels),
         }),
         t('Connect one, or leave the step out.'),
       ),

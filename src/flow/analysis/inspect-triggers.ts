@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import { MessageTrigger, type Trigger } from '#domain/flows/flow-trigger.ts'
 import { EventStatus } from '#domain/scheduling/event.ts'
@@ -65,7 +66,7 @@ function triggerProblems(kind: 'flow' | 'workflow', nodeId: string, trigger: Tri
           'status-unknown',
           place,
           t('No event has the status “{status}”.', { status }),
-          t('Choose one of: {options}.', { options: EventStatus.options.join(', ') }),
+          t('Choose one of: {options}.', { options: commaList(EventStatus.options) }),
         ),
       )
   }

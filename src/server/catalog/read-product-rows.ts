@@ -6,6 +6,7 @@ import { OwnProduct } from '#domain/commerce/own-product.ts'
 import { type ImportFault, MOST_IMPORTED } from '#domain/commerce/product-import.ts'
 import { AppError } from '#domain/errors.ts'
 import { unguarded } from '#domain/contacts/csv.ts'
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t, translated } from '#domain/i18n/t.ts'
 
 const COLUMNS = ['retailerId', 'name', 'price', 'currency', 'description', 'stock', 'collections', 'imageUrl', 'url'] as const
@@ -36,7 +37,7 @@ export function readProductRows(csv: string): { products: ReadProduct[]; faults:
   const missing = NEEDED.filter((column) => !columns.includes(column)).map((column) => HEADS[column][0])
   if (missing.length > 0)
     throw new AppError('import-unreadable', {
-      details: [{ path: 'csv', message: t('The first line needs these columns: {columns}.', { columns: missing.join(', ') }) }],
+      details: [{ path: 'csv', message: t('The first line needs these columns: {columns}.', { columns: commaList(missing) }) }],
     })
   if (rows.length > MOST_IMPORTED)
     throw new AppError('import-unreadable', {

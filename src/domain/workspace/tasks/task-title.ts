@@ -1,3 +1,4 @@
+import { andList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 import type { ConversationCommand } from '#domain/conversations/conversation-command.ts'
@@ -43,7 +44,7 @@ export function taskTitle(subject: TaskSubject): string {
 type OfContacts = Extract<TaskSubject, { does: 'deleteTags' | 'mergeTags' | 'renameTag' | 'setField' | ContactCommand['type'] }>
 
 function contactTitle(subject: OfContacts): string {
-  const tags = 'tags' in subject ? subject.tags.map((tag) => `“${tag}”`).join(', ') : ''
+  const tags = 'tags' in subject ? andList(subject.tags.map((tag) => `“${tag}”`)) : ''
   switch (subject.does) {
     case 'deleteTags':
       return t('Delete {tags}', { tags })

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, CircleOff, Ellipsis, History, ScrollText, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { andList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { Agent } from '#domain/ai/agent-config.ts'
 
@@ -87,7 +88,7 @@ const usesIn = (error: Error): Parameters<ReturnType<typeof useToasts>['show']>[
         variant: 'destructive',
         title: t('This agent is in use'),
         description: t('Used in {details}. Choose another agent there first.', {
-          details: error.details.map(({ message }) => message).join(', '),
+          details: andList(error.details.map(({ message }) => message)),
         }),
       }
     : refusal(error)

@@ -1,3 +1,4 @@
+import { andList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import { rich } from '#web/kit/text/rich.ts'
 import { InlineAlert } from './inline-alert.tsx'
@@ -14,7 +15,7 @@ export function StaleAccounts({ what, accounts }: { what: string; accounts: read
         <InlineAlert
           key={wabaId}
           tone="warning"
-          title={t('The {what} of {channels} may be out of date', { what, channels: channels.map(({ name }) => name).join(', ') })}
+          title={t('The {what} of {channels} may be out of date', { what, channels: andList(channels.map(({ name }) => name)) })}
         >
           {rich('{problem} What was read before stays. We’ll retry automatically.', { problem })}
         </InlineAlert>

@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { KeyScope } from '#domain/workspace/key-scope.ts'
 
@@ -22,7 +23,7 @@ const SCOPE_LABELS: Record<KeyScope, string> = { read: t('Read##access'), send: 
 /** What a key allows, in words. */
 export function accessLabel(scopes: readonly KeyScope[], accesses: readonly KeyAccess[]): string {
   const known = accesses.find((one) => one.scopes.length === scopes.length && one.scopes.every((scope) => scopes.includes(scope)))
-  return known?.label ?? scopes.map((scope) => SCOPE_LABELS[scope]).join(', ')
+  return known?.label ?? commaList(scopes.map((scope) => SCOPE_LABELS[scope]))
 }
 
 export const KEY_LIFETIMES = [

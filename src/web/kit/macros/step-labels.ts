@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { MacroStep } from '#domain/conversations/macro.ts'
 
@@ -13,7 +14,7 @@ export function stepText(step: MacroStep, nameOf: NameOf): string {
     case 'note':
       return t('note “{step}”', { step: short(step.text) })
     case 'tag':
-      return [tagText(t('tag'), step.add), tagText(t('take off'), step.remove)].filter(Boolean).join(', ')
+      return commaList([tagText(t('tag'), step.add), tagText(t('take off'), step.remove)].filter(Boolean))
     case 'assign':
       return step.userId === null
         ? t('unassign')
@@ -39,14 +40,14 @@ export function stepText(step: MacroStep, nameOf: NameOf): string {
   }
 }
 
-const tagText = (verb: string, tags: readonly string[]): string => (tags.length > 0 ? `${verb} ${tags.join(', ')}` : '')
+const tagText = (verb: string, tags: readonly string[]): string => (tags.length > 0 ? `${verb} ${commaList(tags)}` : '')
 function labelsText(add: readonly string[], remove: readonly string[], nameOf: NameOf): string {
-  const names = (ids: readonly string[]) => ids.map((id) => nameOf(id) ?? t('one that is gone')).join(', ')
+  const names = (ids: readonly string[]) => commaList(ids.map((id) => nameOf(id) ?? t('one that is gone')))
   const said = [
     add.length > 0 ? t('add label {names}', { names: names(add) }) : '',
     remove.length > 0 ? t('remove label {names}', { names: names(remove) }) : '',
   ]
-  return said.filter(Boolean).join(', ')
+  return commaList(said.filter(Boolean))
 }
 
 const formatHours = (hours: number): string =>

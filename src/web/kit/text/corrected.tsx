@@ -1,4 +1,5 @@
 /** Says which words nobody wrote, and what was searched in their place. */
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { rich } from '#web/kit/text/rich.ts'
 
 export function Corrected({ corrected }: { corrected: Readonly<Record<string, readonly string[]>> }) {
@@ -11,7 +12,7 @@ export function Corrected({ corrected }: { corrected: Readonly<Record<string, re
           {rich('No results for “{word}”. Showing <strong>{near}</strong>', {
             strong: (text) => <strong className="font-medium text-ink">{text}</strong>,
             word,
-            near: near.join(', '),
+            near: commaList(near),
           })}
         </span>
       ))}

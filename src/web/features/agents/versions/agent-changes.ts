@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { AgentConfig } from '#domain/ai/agent-config.ts'
 import type { AgentTool } from '#domain/ai/agent-tool.ts'
@@ -40,14 +41,14 @@ function fieldsOf(config: AgentConfig, nameOf: NameOf): Record<string, string> {
     [t('Goal')]: goal,
     [t('Tone')]: tone,
     [t('Topics')]: scope,
-    [t('Languages')]: languages.join(', '),
+    [t('Languages')]: commaList(languages),
     [t('Team')]: handOver.teamId === null ? '' : nameOf('team', handOver.teamId),
     [t('Hand-over message')]: handOver.message,
     [t('Sources')]:
-      knowledge.sourceIds === null ? t('Everything') : knowledge.sourceIds.map((id) => nameOf('source', id)).join(', ') || t('None'),
+      knowledge.sourceIds === null ? t('Everything') : commaList(knowledge.sourceIds.map((id) => nameOf('source', id))) || t('None'),
     [t('Only answer from sources')]: yesNo(knowledge.groundedOnly),
     [t('Show sources')]: yesNo(knowledge.showSources),
-    [t('Channels')]: answering.channelIds.map((id) => nameOf('channel', id)).join(', '),
+    [t('Channels')]: commaList(answering.channelIds.map((id) => nameOf('channel', id))),
     [t('Answers')]: `${answering.mode === 'drafts' ? t('Drafts for people') : t('To customers')}, ${TIMES[answering.when]}`,
     [t('Hide personal data')]: yesNo(privacy.maskPersonalData),
     [t('Replies')]: String(limits.turns),

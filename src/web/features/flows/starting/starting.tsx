@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 
+import { andList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { Flow, FlowKind } from '#domain/flows/flow-document.ts'
 
@@ -39,7 +40,7 @@ export function Starting({ kind, start, onStart }: Props) {
     onStart(null)
     if (!first) return
     keepNextSteps(first.id, next)
-    if (made.length > 1) toasts.show({ title: t('Made {made}', { made: made.map(({ name }) => `“${name}”`).join(' and ') }) })
+    if (made.length > 1) toasts.show({ title: t('Made {made}', { made: andList(made.map(({ name }) => `“${name}”`)) }) })
     void navigate({ to: first.kind === 'flow' ? '/flows/$flowId' : '/workflows/$flowId', params: { flowId: first.id } })
   }
   if (start === null) return null

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 
 import { rich } from '#web/kit/text/rich.ts'
+import { andList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
@@ -64,7 +65,7 @@ function useColleaguesHere(conversationId: string) {
   return people.filter((person) => person.conversationId === conversationId && person.userId !== user?.uid)
 }
 
-const namesOf = (people: readonly { name: string }[]): string => [...new Set(people.map(({ name }) => name))].join(', ')
+const namesOf = (people: readonly { name: string }[]): string => andList([...new Set(people.map(({ name }) => name))])
 
 /** Loaded with the first message that is put off. */
 const ScheduledList = lazyPart(async () => (await import('./later/scheduled-list.tsx')).ScheduledList)

@@ -1,3 +1,4 @@
+import { andList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import { rich } from '#web/kit/text/rich.ts'
 import type { AiProvider } from '#domain/ai/ai-provider.ts'
@@ -56,5 +57,5 @@ export function ProviderRow({ provider, onChange }: { provider: AiProvider; onCh
 /** Which agents keep it from being disconnected. */
 const agentsIn = (error: Error): string | undefined =>
   error instanceof ApiError && error.code === 'ai-provider-in-use'
-    ? t('Used in {details}. Choose another provider there first.', { details: error.details.map(({ message }) => message).join(', ') })
+    ? t('Used in {details}. Choose another provider there first.', { details: andList(error.details.map(({ message }) => message)) })
     : undefined

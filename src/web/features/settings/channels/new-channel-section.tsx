@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
+import { andList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { ChannelInput } from '#domain/whatsapp/channel.ts'
@@ -135,7 +136,7 @@ function TokenWords({ report: { valid, missingScopes, expiresAt, kind } }: { rep
     )
   if (missingScopes.length > 0)
     return (
-      <InlineAlert tone="danger" title={t('The token lacks {missingScopes}.', { missingScopes: missingScopes.join(' and ') })}>
+      <InlineAlert tone="danger" title={t('The token lacks {missingScopes}.', { missingScopes: andList(missingScopes) })}>
         {t('Generate one with both permissions: without them sends or settings are refused.')}
       </InlineAlert>
     )

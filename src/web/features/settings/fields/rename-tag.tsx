@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { andList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
@@ -14,7 +15,7 @@ export function RenameTag({ tags, onClose, onRename }: Props) {
   return (
     <FormDialog
       title={isMerge ? t('Merge {count} tags', { count: tags.length }) : t('Rename {tag}', { tag: tags[0] ?? '' })}
-      description={isMerge ? t('{tags} become one tag on every contact.', { tags: tags.join(', ') }) : t('On every contact that has it.')}
+      description={isMerge ? t('{tags} become one tag on every contact.', { tags: andList(tags) }) : t('On every contact that has it.')}
       schema={Renamed}
       initial={{ to: tags[0] ?? '' }}
       submit={isMerge ? t('Merge tags') : t('Rename tag')}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { andList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import { rich } from '#web/kit/text/rich.ts'
 import type { Secret, SecretUse } from '#domain/workspace/secret.ts'
@@ -98,5 +99,5 @@ function UseLink({ use: { kind, id, name } }: { use: SecretUse }) {
 /** What has come to use it meanwhile. */
 const namedIn = (error: Error): { description?: string } =>
   error instanceof ApiError && error.code === 'secret-in-use'
-    ? { description: t('Used in {details}.', { details: error.details.map(({ message }) => message).join(', ') }) }
+    ? { description: t('Used in {details}.', { details: andList(error.details.map(({ message }) => message)) }) }
     : {}
