@@ -45,12 +45,13 @@ export function keepCodes(keeps = true): void {
  * where nothing is kept, the words themselves. Not where a module is loaded: the server does not know by then what it is.
  */
 export function storedText(message: string, values: Record<string, TextValue> = {}): string {
-  return keepsCodes ? CODE.slice(0, 1) + JSON.stringify({ text: message, values }) : t(message, values)
+  return keepsCodes ? codeOf(message, values) : t(message, values)
 }
 
 /** A message of a table, which is literal there, kept as `storedText` keeps one. */
-export const storedEntry = (message: string): string =>
-  keepsCodes ? CODE.slice(0, 1) + JSON.stringify({ text: message, values: {} }) : translated(message)
+export const storedEntry = (message: string): string => (keepsCodes ? codeOf(message, {}) : translated(message))
+
+const codeOf = (text: string, values: Record<string, TextValue>): string => CODE.slice(0, 1) + JSON.stringify({ text, values })
 
 /** What another thread of the server wrote, as this one keeps it. */
 export const keptText = (kept: string): string => (keepsCodes ? kept : inWords(kept))
