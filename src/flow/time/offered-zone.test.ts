@@ -10,4 +10,4 @@ test.each([
   ['Asia/Kathmandu', 'Europe/London'],
   ['Mars/Olympus', 'Europe/London'],
   [undefined, 'Europe/London'],
-])('somebody in %s works in %s', (zone, offered) => expect(offeredZone(zone)).toBe(offered))
+])('someone in %s gets the zone %s', (zone, offered) => expect(offeredZone(zone)).toBe(offered))

@@ -37,7 +37,7 @@ test.each([
   expect(said[0]).toContain(status)
 })
 
-test('what was kept as a code leaves the API in the language of who asks, what stood there in English and what people wrote as it is', async () => {
+test('the API answers kept codes in the caller’s language and leaves other text unchanged', async () => {
   const { body } = await server.inject({ url: '/api/v1/kept', headers: { 'accept-language': 'ar' } })
   const said = (kept: string) => inLanguage('ar', () => translateStored(kept))
   expect(JSON.parse(body)).toEqual({
