@@ -15,6 +15,7 @@ import { addGraphHooks } from './graph/graph-hooks.ts'
 import { registerGraphRoutes } from './graph/graph-routes.ts'
 import { createRateLimits } from './graph/rate-limits.ts'
 import { openLedger } from './ledger/ledger.ts'
+import { listenNear } from './listen-near.ts'
 import { mountLlm } from './llm/mount-llm.ts'
 import { startMailServer } from './mailbox/mail-server.ts'
 import { Mailbox } from './mailbox/mailbox.ts'
@@ -36,6 +37,7 @@ const CONTROL_HEADER = 'x-emulator-control'
 const LARGEST_BODY = 101 * 1_024 * 1_024
 
 export interface EmulatorOptions {
+  /** Where it listens if that is free: 0 takes any. */
   httpPort: number
   smtpPort: number
   webhookUrl: string | null
@@ -58,7 +60,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   const parts = assemble(options)
   const { clock, ledger, feed, mailbox, webhooks } = parts
   const app = await createApp(parts, options.controlKey ?? null)
-  await app.listen({ port: options.httpPort, host: '127.0.0.1' })
+  await listenNear(options.httpPort, (port) => app.listen({ port, host: '127.0.0.1' }))
   const mailServer = await startMailServer(options.smtpPort, async (raw, to) => {
     const mail = await mailbox.receive(raw, to, clock.now())
     feed.publish({ type: 'mail', id: mail.id })

@@ -2,6 +2,8 @@ import { buffer } from 'node:stream/consumers'
 
 import { SMTPServer } from 'smtp-server'
 
+import { listenNear } from '../listen-near.ts'
+
 /** Takes every mail handed to it over SMTP; answers with the port it listens on and a way to close it. */
 export async function startMailServer(
   port: number,
@@ -20,10 +22,16 @@ export async function startMailServer(
       )
     },
   })
-  await new Promise<void>((resolve, reject) => {
-    server.on('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
+  await listenNear(
+    port,
+    (tried) =>
+      new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(tried, '127.0.0.1', resolve)
+      }),
+  )
+  // What goes wrong later is between it and the one that it speaks to.
+  server.on('error', () => {})
   const address = server.server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,

@@ -16,7 +16,6 @@ import { createSandbox } from '#runtime/integrations/sandbox/sandbox.ts'
 import { LEASE_MS } from '#runtime/jobs/scheduler.ts'
 import { createRuntime, type Runtime } from '#runtime/runtime.ts'
 import type { CrashPoint } from '#runtime/runtime-deps.ts'
-import { freePort } from '#store/embedded/free-port.ts'
 import { endLeases } from '#store/messages/outbox.ts'
 import { connect } from '#store/postgres/connect.ts'
 import { type DatabaseClock, openDatabaseClock } from '#store/postgres/database-clock.ts'
@@ -39,7 +38,7 @@ import { createPushKeys } from './notifications/push-sender.ts'
 import { announce, explain, type Started } from './process/announce.ts'
 import { openDatabase } from './process/database.ts'
 import { type EmulatorProcess, startEmulatorProcess } from './process/emulator-process.ts'
-import { checkPort, hostOf, listen } from './process/listen.ts'
+import { type HeldPort, holdPort, hostOf, listen } from './process/listen.ts'
 import { createLog, type Logger } from './process/log.ts'
 import { openFiles, s3Origins } from './process/open-files.ts'
 import { releaseMemory } from './process/release-memory.ts'
@@ -89,7 +88,7 @@ interface Base {
   settings: Config
   secrets: Secrets
   seal: Seal
-  port: number
+  held: HeldPort
   /** Under which address people open Parley. */
   url: string
   /** Which host shows which brand. */
@@ -116,19 +115,18 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
   const runtime = openRuntime(installation, integrations, mailer)
   const server = await openServer(installation, { ...integrations, ...accounts, runtime })
   runtime.start()
-  await listen(server, installation.port, hostOf(settings))
+  await listen(server, installation.held, hostOf(settings))
   opened.add('memory', releaseMemory())
   return { url: installation.url, signIn, emulator: installation.emulator !== null, mode: settings.PARLEY_MODE }
 }
 
 /** Finds the port, the address and the secrets; refuses a port that cannot be had before anything else is started. */
 async function prepare(settings: Config, log: Logger, opened: Undo): Promise<Base> {
-  const port = settings.PORT || (await freePort(null))
-  await checkPort(port, hostOf(settings))
+  const held = await holdPort(settings.PORT, hostOf(settings))
   const secrets = await loadSecrets(settings)
-  const url = settings.PUBLIC_URL ?? `http://localhost:${port}`
+  const url = settings.PUBLIC_URL ?? `http://localhost:${held.port}`
   const sites = createSites({ publicUrl: url, branding: settings.BRANDS ?? NO_BRANDING })
-  return { settings, secrets, seal: createSeal(secrets.secretKey), port, url, sites, log, opened }
+  return { settings, secrets, seal: createSeal(secrets.secretKey), held, url, sites, log, opened }
 }
 
 /** Opens the database, brought up to date, with its pool and its clock; and the emulator, where it is wanted. */
@@ -149,7 +147,7 @@ async function openInstallation(base: Base): Promise<Installation> {
   return { ...base, databaseUrl: database.url, sql, clock, emulator, smtpUrl: settings.SMTP_URL ?? emulator?.smtpUrl ?? null }
 }
 
-async function openEmulator({ settings, secrets, port, url, log, opened }: Base): Promise<EmulatorProcess> {
+async function openEmulator({ settings, secrets, held: { port }, url, log, opened }: Base): Promise<EmulatorProcess> {
   // By the name that people know, where that is this machine: else the diagnostics would find another address set than its own.
   const near = new URL(url).port === String(port) && new URL(url).hostname === 'localhost' && settings.HOST === undefined
   const base = near ? url : `http://${settings.HOST ?? '127.0.0.1'}:${port}`

@@ -9,13 +9,11 @@ import { fileURLToPath } from 'node:url'
 
 import { z } from 'zod'
 
-import { freePort } from '#store/embedded/free-port.ts'
-
 import type { Logger } from './log.ts'
 
 export interface EmulatorOptions {
   dataDir: string
-  /** 0 takes the port of the last start when it is free, else any. */
+  /** Where it listens, if that is free; 0 takes the port of the last start, if that is. */
   port: number
   webhookUrl: string
   appSecret: string
@@ -34,6 +32,7 @@ const MAIN = fileURLToPath(new URL('../../../emulator/main.ts', import.meta.url)
 const READY_MS = 20_000
 
 const Ports = z.object({ http: z.number().int(), smtp: z.number().int() })
+type Ports = z.infer<typeof Ports>
 const Ready = z.object({ listening: Ports })
 const Last = Ports.extend({
   controlKey: z
@@ -47,22 +46,29 @@ type Last = z.infer<typeof Last>
 export async function startEmulatorProcess(options: EmulatorOptions): Promise<EmulatorProcess> {
   const file = join(options.dataDir, 'emulator.json')
   const last = await readLast(file)
-  const now = Last.parse({ ...last, http: await freePort(options.port || (last?.http ?? null)), smtp: await freePort(last?.smtp ?? null) })
-  await writeFile(file, JSON.stringify(now), { mode: 0o600 })
+  const wanted = Last.parse({ ...last, http: options.port || (last?.http ?? 0), smtp: last?.smtp ?? 0 })
   let stopping = false
-  let child = await launch(options, now)
+  const first = await launch(options, wanted)
+  const now = { ...wanted, ...first.ports }
+  let child = first.child
+  await writeFile(file, JSON.stringify(now), { mode: 0o600 })
   const watch = (): void => {
     child.once('exit', (code) => {
       if (stopping) return
       options.log.error({ code }, 'The emulator ended; it is started again')
-      again().catch((cause: unknown) => options.log.error({ err: cause }, 'The emulator could not be started again'))
+      void again()
     })
   }
   const again = async (): Promise<void> => {
     await delay(1_000)
     if (stopping) return
-    child = await launch(options, now)
-    watch()
+    try {
+      child = await launchWhereItWas(options, now)
+      watch()
+    } catch (cause) {
+      options.log.error({ err: cause }, 'The emulator could not be started again; it is tried once more')
+      await again()
+    }
   }
   watch()
   return {
@@ -76,7 +82,7 @@ export async function startEmulatorProcess(options: EmulatorOptions): Promise<Em
   }
 }
 
-async function launch(options: EmulatorOptions, { http, smtp, controlKey }: Last): Promise<ChildProcess> {
+async function launch(options: EmulatorOptions, { http, smtp, controlKey }: Last): Promise<{ child: ChildProcess; ports: Ports }> {
   // Its modules are compiled once, as ours are. Node names the folder of its own version in it.
   const compiled = getCompileCacheDir()
   const child = fork(MAIN, [], {
@@ -98,24 +104,33 @@ async function launch(options: EmulatorOptions, { http, smtp, controlKey }: Last
     complaint = `${complaint}${chunk.toString()}`.slice(-4_000)
     options.log.warn({ from: 'emulator' }, chunk.toString().trim())
   })
-  await Promise.race([
-    firstLine(child),
-    delay(READY_MS, undefined, { ref: false }).then(() => {
+  const ports = await Promise.race([
+    portsOf(child),
+    delay(READY_MS, undefined, { ref: false }).then((): never => {
       throw new Error(`The emulator did not start within ${READY_MS / 1_000} seconds.\n${complaint}`)
     }),
     new Promise<never>((_resolve, reject) =>
       child.once('exit', (code) => reject(new Error(`The emulator did not start (exit ${code}).\n${complaint}`))),
     ),
   ])
-  return child
+  return { child, ports }
 }
 
-async function firstLine(child: ChildProcess): Promise<void> {
-  if (!child.stdout) return
-  const lines = createInterface({ input: child.stdout })
+/** Everybody was told where it is: elsewhere it is of no use. */
+async function launchWhereItWas(options: EmulatorOptions, last: Last): Promise<ChildProcess> {
+  const { child, ports } = await launch(options, last)
+  if (ports.http === last.http && ports.smtp === last.smtp) return child
+  await stopChild(child)
+  throw new Error(`Another program took port ${last.http} or ${last.smtp} from the emulator.`)
+}
+
+/** The emulator itself says where it listens: a port that was only looked at may be taken by the time it is used. */
+function portsOf({ stdout }: ChildProcess): Promise<Ports> {
   return new Promise((resolve) => {
-    lines.on('line', (line) => {
-      if (line.startsWith('{') && Ready.safeParse(JSON.parse(line)).success) resolve()
+    if (!stdout) return
+    createInterface({ input: stdout }).on('line', (line) => {
+      const ready = line.startsWith('{') ? Ready.safeParse(JSON.parse(line)) : null
+      if (ready?.success) resolve(ready.data.listening)
     })
   })
 }

@@ -2,14 +2,45 @@ import { createServer } from 'node:net'
 
 import type { FastifyInstance } from 'fastify'
 
+import { freePort } from '#store/embedded/free-port.ts'
+
 import type { Config } from '../config.ts'
 
-/** Refuses early, before anything else is started, when the port cannot be had. */
-export function checkPort(port: number, host: string | undefined): Promise<void> {
+/** A port that is to be listened on once everything is ready. */
+export interface HeldPort {
+  port: number
+  /** Gives it to whoever listens next. */
+  release(): Promise<void>
+}
+
+const TRIES = 20
+
+/**
+ * Refuses early, before anything else is started, a port that cannot be had. One that we choose ourselves, as 0 asks, is held from then on:
+ * nobody else is told that it is free. One that people named is not, since they may ask it whether we are ready.
+ */
+export async function holdPort(wanted: number, host: string | undefined): Promise<HeldPort> {
+  if (wanted !== 0) {
+    await (await holdOne(wanted, host)).release()
+    return { port: wanted, release: async () => {} }
+  }
+  for (let left = TRIES; ; left -= 1) {
+    const port = await freePort(null)
+    try {
+      return await holdOne(port, host)
+    } catch (cause) {
+      if (left === 0) throw cause
+    }
+  }
+}
+
+function holdOne(port: number, host: string | undefined): Promise<HeldPort> {
   return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()))
+    const holder = createServer((socket) => socket.destroy())
+    holder.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
+    holder.listen({ port, host, exclusive: true }, () =>
+      resolve({ port, release: () => new Promise((released) => holder.close(() => released())) }),
+    )
   })
 }
 
@@ -18,7 +49,8 @@ export const hostOf = ({ HOST, PARLEY_MODE }: Pick<Config, 'HOST' | 'PARLEY_MODE
   HOST ?? (PARLEY_MODE === 'demo' ? '127.0.0.1' : undefined)
 
 /** Listens, on every address of the machine unless one is named. */
-export async function listen(server: FastifyInstance, port: number, host: string | undefined): Promise<void> {
+export async function listen(server: FastifyInstance, { port, release }: HeldPort, host: string | undefined): Promise<void> {
+  await release()
   const every = host === undefined ? ['::', '0.0.0.0'] : [host]
   for (const [index, address] of every.entries()) {
     const failure = await server.listen({ port, host: address }).then(

@@ -6,11 +6,11 @@ import { createGraph } from '#channels/whatsapp/graph.ts'
 import { createEgress } from '#runtime/integrations/http/egress.ts'
 import { createKey } from '#store/workspace/api-keys.ts'
 import { createChannel } from '#store/whatsapp/channels.ts'
-import { freePort } from '#store/embedded/free-port.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
 import { startEmulatorProcess } from '../process/emulator-process.ts'
 import type { ServerDeps } from '../http/deps.ts'
+import { holdPort } from '../process/listen.ts'
 import { createLog } from '../process/log.ts'
 import { sealToken } from '../routes/whatsapp/channels.ts'
 import { newKey } from '../routes/workspace/keys.ts'
@@ -35,7 +35,7 @@ export const META_APP = '300000000000001'
 
 /** Opens both. */
 export async function openEmulated(): Promise<Emulated> {
-  const port = await freePort(null)
+  const { port, release } = await holdPort(0, '127.0.0.1')
   const publicUrl = `http://127.0.0.1:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-emulated-'))
   const webhookUrl = `${publicUrl}/webhooks/whatsapp`
@@ -54,6 +54,7 @@ export async function openEmulated(): Promise<Emulated> {
     trustedOrigins: [emulator.url],
   }
   const testApp = await createTestApp({ settings, egress, runtimeRuns: true })
+  await release()
   await testApp.server.listen({ port, host: '127.0.0.1' })
   const { sql, deps } = testApp
   const appId = deps.generateId()

@@ -1,8 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-import { freePort } from '#store/embedded/free-port.ts'
-
 /** A mail server that takes what is sent, or refuses it. */
 export interface MailServer {
   url: string
@@ -18,7 +16,6 @@ export interface MailServer {
 
 /** Starts a mail server on this machine. */
 export async function startMailServer(): Promise<MailServer> {
-  const port = await freePort(null)
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -32,9 +29,10 @@ export async function startMailServer(): Promise<MailServer> {
       })
     },
   })
-  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const address = smtp.server.address()
   const server: MailServer = {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : address}`,
     taken: [],
     refuses: false,
     answer: (done) => done(),

@@ -9,7 +9,7 @@ import { moveCharacterType } from './character-type.ts'
 import { freePort } from './free-port.ts'
 import { initialise } from './initdb.ts'
 import { exists, exitOf, type Keys, NAME, openPlace, type Place, readKeys, run, saveKeys } from './place.ts'
-import { isAlive, runningPostmaster } from './postmaster.ts'
+import { hasPort, isAlive, runningPostmaster } from './postmaster.ts'
 
 const RECOVERY_MS = 10 * 60_000
 const STOP_MS = 60_000
@@ -57,7 +57,7 @@ async function adopt(place: Place, keys: Keys, options: PostgresOptions): Promis
   const running = await runningPostmaster(place.data)
   if (!running) return null
   const { pid, port } = running
-  const failure = await answering({ ...keys, port }, () => isAlive(pid), options.log).then(
+  const failure = await answering(place, { ...keys, port }, () => isAlive(pid), options.log).then(
     () => null,
     (error: unknown) => error,
   )
@@ -91,7 +91,7 @@ async function launch(place: Place, keys: Keys, options: PostgresOptions): Promi
     void exitOf(child).finally(() => (ended = true))
     await log.close()
     try {
-      await answering({ ...keys, port }, () => !ended, options.log)
+      await answering(place, { ...keys, port }, () => !ended, options.log)
       child.unref()
       return opened(place, child.pid ?? 0, { ...keys, port }, false)
     } catch (cause) {
@@ -121,11 +121,11 @@ function serverArguments(place: Place, port: number, options: PostgresOptions): 
 }
 
 /** Waits until the server answers, through crash recovery if need be; makes our database on the way. */
-async function answering(keys: Keys, alive: () => boolean, log: (line: string) => void): Promise<void> {
+async function answering(place: Place, keys: Keys, alive: () => boolean, log: (line: string) => void): Promise<void> {
   const began = Date.now()
   let told = began
   while (Date.now() - began < RECOVERY_MS) {
-    const problem = await ensureDatabase(keys)
+    const problem = (await hasPort(place.data)) ? await ensureDatabase(keys) : new Error('PostgreSQL does not listen yet.')
     if (!problem) return
     if (!alive()) throw new Error('The PostgreSQL process ended.', { cause: problem })
     if (/password authentication failed/.test(problem.message))

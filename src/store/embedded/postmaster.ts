@@ -17,6 +17,15 @@ export async function runningPostmaster(dataFolder: string): Promise<Postmaster 
   return isAlive(postmaster.pid) && (await worksIn(postmaster.pid, dataFolder)) ? postmaster : null
 }
 
+/** Tells whether the server that wrote the pid file of a data folder has a port: before, another program may answer at the one meant for it. */
+export async function hasPort(dataFolder: string): Promise<boolean> {
+  const text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => '')
+  return (text.split('\n')[LISTEN_LINE] ?? '') !== ''
+}
+
+/** The sixth line names the address, once the server listens there. */
+const LISTEN_LINE = 5
+
 /** Tells whether a process exists and has not ended: where nothing reaps orphans, a killed one stays as a zombie. */
 export function isAlive(pid: number): boolean {
   try {
