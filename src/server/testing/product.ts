@@ -51,9 +51,8 @@ export interface Product {
 export async function openProduct({ graphUrl, nodeArgs = [] }: { graphUrl?: string; nodeArgs?: readonly string[] } = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-faults-'))
   const port = await freePort(null)
-  const emulatorPort = await freePort(null)
   const url = `http://localhost:${port}`
-  const env = environment({ dataDir, port, emulatorPort, graphUrl })
+  let env = environment({ dataDir, port, emulatorPort: await freePort(null), graphUrl })
   let child: ChildProcess | null = null
   let cookie = ''
 
@@ -117,10 +116,18 @@ export async function openProduct({ graphUrl, nodeArgs = [] }: { graphUrl?: stri
   }
 
   await start()
+  let emulator = await emulatorOf(dataDir)
+  // Another one took its port meanwhile: started again, the product knows where it is now.
+  if (emulator.http !== Number(env.EMULATOR_PORT)) {
+    await stop('SIGTERM')
+    env = environment({ dataDir, port, emulatorPort: emulator.http, graphUrl })
+    await start()
+    emulator = await emulatorOf(dataDir)
+  }
   await signIn()
   return {
     url,
-    world: emulatorClient(`http://127.0.0.1:${emulatorPort}/_`, await controlKeyOf(dataDir)),
+    world: emulatorClient(`http://127.0.0.1:${emulator.http}/_`, emulator.controlKey),
     start,
     startSecond,
     stop,
@@ -132,15 +139,16 @@ export async function openProduct({ graphUrl, nodeArgs = [] }: { graphUrl?: stri
     memoryMb: () => memoryMb(child?.pid ?? 0),
     processes: async () => ({ server: child?.pid ?? 0, database: await databasePid(dataDir) }),
     async end() {
-      const { code } = await stop('SIGTERM')
-      if (code !== 0) await killDatabase().catch(() => {})
-      await rm(dataDir, { recursive: true, force: true })
+      // In good order it would first wait for every answer that is still to come.
+      await stop('SIGKILL')
+      await killDatabase().catch(() => {})
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
 }
 
 /** The settings of a product, which has nothing else of our environment. */
-function environment(of: { dataDir: string; port: number; emulatorPort: number; graphUrl?: string | undefined }): Record<string, string> {
+function environment(of: { dataDir: string; port: number; emulatorPort: number; graphUrl?: string | undefined }) {
   return {
     ...BARE,
     PORT: String(of.port),
@@ -162,10 +170,9 @@ async function openDatabase(dataDir: string): Promise<Sql> {
   return connect(`postgres://parley:${password}@127.0.0.1:${port}/parley`, { max: 1 })
 }
 
-/** The key to the emulator of a product, which keeps it beside its ports. */
-export async function controlKeyOf(dataDir: string): Promise<string> {
-  const { controlKey } = JSON.parse(await readFile(join(dataDir, 'emulator.json'), 'utf8'))
-  return String(controlKey)
+/** Where the emulator of a product is, and the key to it. */
+async function emulatorOf(dataDir: string): Promise<{ http: number; controlKey: string }> {
+  return JSON.parse(await readFile(join(dataDir, 'emulator.json'), 'utf8'))
 }
 
 async function memoryMb(pid: number): Promise<number> {
