@@ -33,8 +33,8 @@ export interface EmulatorClient {
   addNumber(phoneNumberId: string): Promise<void>
   /** How long a customer waited for the first answer to what they wrote, in milliseconds by its own clock; null while there is none. */
   replyMs(person: string, phoneNumberId: string): Promise<number | null>
-  /** Everything it took from us, in order. */
-  sent(phoneNumberId: string): Promise<Sent[]>
+  /** Everything it took from us, or from one of our numbers, in order. */
+  sent(phoneNumberId?: string): Promise<Sent[]>
   /** Every post of a webhook, with the status that we answered. */
   posted(): Promise<z.infer<typeof Posted>[]>
   /** How many requests of ours it has had whose ledger line holds this text. */
@@ -74,12 +74,12 @@ export function emulatorClient(base: string, controlKey: string): EmulatorClient
       const [asked, answered] = [messages.find(({ from }) => from === 'customer'), messages.find(({ from }) => from === 'business')]
       return asked && answered ? Date.parse(answered.at) - Date.parse(asked.at) : null
     },
-    async sent(phoneNumberId) {
-      const added = await entries('message_added', phoneNumberId)
+    async sent(only) {
+      const added = await entries('message_added', only ?? '')
       return added.flatMap(({ message }) => {
         const send = Send.safeParse(message)
-        if (!send.success || send.data.phoneNumberId !== phoneNumberId) return []
-        return [{ phoneNumberId, to: send.data.person, text: send.data.content.body, ref: send.data.callbackData }]
+        if (!send.success || (only !== undefined && send.data.phoneNumberId !== only)) return []
+        return [{ phoneNumberId: send.data.phoneNumberId, to: send.data.person, text: send.data.content.body, ref: send.data.callbackData }]
       })
     },
     posted: async () => (await entries('webhook_sent', '')).map((entry) => Posted.parse(entry)),
