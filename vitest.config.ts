@@ -24,8 +24,8 @@ const FAULTS = [
 const withDatabase = {
   setupFiles: [silent, words],
   globalSetup: ['./src/store/testing/global-setup.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
   maxConcurrency: 4,
 }
@@ -90,7 +90,8 @@ export default defineConfig({
           include: ['src/{domain,flow,channels,web,widget}/**/*.test.{ts,tsx}', 'emulator/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.component.test.{ts,tsx}', '**/node_modules/**'],
           setupFiles: [silent, frozen],
-          testTimeout: 20_000,
+          // None is to be red because a machine is slow.
+          testTimeout: 60_000,
           // Of two cores it would use one.
           maxWorkers: 2,
         },

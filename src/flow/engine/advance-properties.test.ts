@@ -154,7 +154,7 @@ test('no flow and no order of signals breaks the engine, repeats an id or passes
         session = FlowSession.parse(JSON.parse(JSON.stringify(turn.session)))
       }
     }),
-    { numRuns: 600 },
+    { numRuns: 400 },
   )
   // Else the flows would be too poor to prove anything.
   expect(Object.keys(kinds).filter((kind) => !ran.has(kind))).toEqual([])

@@ -6,9 +6,12 @@ import type { Sql } from '#store/postgres/sql.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
-import type { QueueClock } from './rate-limiter.ts'
+import { createPace, type QueueClock } from './rate-limiter.ts'
 import type { ChangeResult, SheetChange } from './plan-batch.ts'
+import { createSheetApi } from './sheet-api.ts'
 import { createSheets, type Sheets, type SheetsDeps } from './sheets.ts'
+import { createSpreadsheetQueue } from './spreadsheet-queue.ts'
+import { openGoogle } from '../google/google-client.ts'
 import { fakeGoogle, type FakeGoogle } from '../google/testing/fake-google.ts'
 
 const BOOK = 'the-orders-book'
@@ -259,9 +262,15 @@ describe('once', () => {
   }, 60_000)
 
   test('batches waiting changes into few requests', async () => {
-    await Promise.all(Array.from({ length: 1_000 }, (_, index) => change({ id: `s:${index}:0` })))
+    const { client_email: email, private_key: privateKey } = google.key
+    const client = await openGoogle(google.egress, google.settings, { v: 1, auth: 'service_account', email, privateKey })
+    const limits = { reads: createPace(58, clock), writes: createPace(58, clock), maxChanges: 500, patienceMs: 600_000, gatherMs: 100 }
+    const queue = createSpreadsheetQueue({ api: createSheetApi(client), spreadsheetId: BOOK, clock, onAccess: () => {}, ...limits })
+    const changeOf = (index: number): SheetChange => ({ id: `s:${index}:0`, values: { Name: 'Bo' }, valueMode: 'raw', lookup: null })
 
-    expect(await batches()).toBeLessThan(10)
+    await Promise.all(Array.from({ length: 1_000 }, (_, index) => queue.change('Orders', changeOf(index))))
+
+    expect(await batches()).toBe(2)
     expect(await rows()).toHaveLength(1_002)
   })
 })
