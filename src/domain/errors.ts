@@ -1,3 +1,4 @@
+import { sentenceList } from './i18n/comma-list.ts'
 import { t, translated } from './i18n/t.ts'
 
 /** When a caller may try again: never as it stands, later by itself, or at once. */
@@ -358,7 +359,7 @@ export class AppError extends Error {
 
   /** Why, as somebody reads it who sees nothing else: the details where there are any. */
   get reason(): string {
-    return this.details.map(({ message }) => message).join(' ') || this.message
+    return sentenceList(this.details.map(({ message }) => message)) || this.message
   }
 
   toBody(requestId?: string): ErrorBody {

@@ -1,3 +1,4 @@
+import { sentenceList } from '#domain/i18n/comma-list.ts'
 import { storedText } from '#domain/i18n/t.ts'
 import { AgentConfig, type AgentModel } from '#domain/ai/agent-config.ts'
 import type { AgentTool } from '#domain/ai/agent-tool.ts'
@@ -237,7 +238,7 @@ async function askInTurn(
       }),
     )
   }
-  return failed(sentences(problems))
+  return failed(sentenceList(problems))
 }
 
 function answered(
@@ -258,9 +259,8 @@ function answered(
     finishReason,
     provider: provider.name,
     model: provider.model,
-    fellBack: problems.length > 0 ? sentences(problems) : null,
+    fellBack: problems.length > 0 ? sentenceList(problems) : null,
   }
 }
 
 /** One problem after the other, each in the language of who reads. */
-const sentences = (all: readonly string[]): string => all.reduce((before, next) => storedText('{before} {next}', { before, next }))
