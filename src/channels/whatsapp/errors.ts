@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { storedEntry } from '#domain/i18n/t.ts'
 import { parseJson } from '#domain/json.ts'
 import type { Failure } from '#domain/messages/message.ts'
 
@@ -64,12 +65,13 @@ type GivenError = z.infer<typeof GraphError>['error']
 
 function failureOf({ code, message, error_user_title: userTitle, error_user_msg: userMessage, error_data: details }: GivenError): Failure {
   const { meaning, remedy } = meaningOf(String(code))
-  const titles = isVague(String(code)) ? [userTitle, meaning] : [meaning, userTitle]
+  const known = meaning === null ? null : storedEntry(meaning)
+  const titles = isVague(String(code)) ? [userTitle, known] : [known, userTitle]
   return {
     code: String(code),
     title: firstOf(titles, message),
     detail: firstOf([details?.details, userMessage], message),
-    ...(remedy !== null && { remedy }),
+    ...(remedy !== null && { remedy: storedEntry(remedy) }),
     ...(isFinal(String(code)) && { final: true }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Egress, EgressAnswer, EgressRequest } from '#domain/egress.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import type { Graph, GraphAnswer, GraphCall, GraphFault } from '#domain/whatsapp/graph.ts'
 import { parseJson } from '#domain/json.ts'
 
@@ -46,7 +47,7 @@ function readAnswer({ status, body }: Extract<EgressAnswer, { outcome: 'answered
   if (status >= 200 && status < 300) {
     const value = parseJson(text)
     return value === undefined
-      ? { outcome: 'unknown', detail: `WhatsApp answered ${status} with something that is not JSON.` }
+      ? { outcome: 'unknown', detail: storedText('WhatsApp’s answer couldn’t be read ({status}).', { status }) }
       : { outcome: 'done', body: value }
   }
   const refusal = readRefusal(text, status)
@@ -56,7 +57,7 @@ function readAnswer({ status, body }: Extract<EgressAnswer, { outcome: 'answered
         status,
         code: 0,
         subcode: null,
-        title: `WhatsApp answered ${status}.`,
+        title: storedText('WhatsApp answered {status}.', { status }),
         detail: text.slice(0, 300),
         retry: status >= 500 ? 'later' : 'never',
       }

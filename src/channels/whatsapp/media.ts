@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
 import type { Egress, EgressOpen } from '#domain/egress.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import { parseJson } from '#domain/json.ts'
 import { MAX_FILE_BYTES } from '#domain/messages/media-limits.ts'
 
@@ -65,7 +66,7 @@ async function fetchOnce(
   const body = new TextDecoder().decode(answer.body)
   if (answer.status !== 200) return refused(answer.status, body)
   const described = Described.safeParse(parseJson(body))
-  if (!described.success) return { outcome: 'unavailable', detail: 'WhatsApp answered without an address of the file.' }
+  if (!described.success) return { outcome: 'unavailable', detail: storedText('WhatsApp’s answer couldn’t be read.') }
 
   const { url, mime_type: mimeType, sha256 } = described.data
   const file = await egress.open({
@@ -94,12 +95,12 @@ const UNAVAILABLE: AddressFault = { outcome: 'unavailable' }
 function toAnswer({ status, headers, body, end }: File, described: string | undefined, sha256: string | null): OneAnswer {
   if (status !== 200 && status !== 206) {
     end()
-    return { ...(ADDRESS_FAULTS[status] ?? UNAVAILABLE), detail: `WhatsApp answered ${status} for the file.` }
+    return { ...(ADDRESS_FAULTS[status] ?? UNAVAILABLE), detail: storedText('WhatsApp answered {status}.', { status }) }
   }
   const length = /^\d+$/.test(headers['content-length'] ?? '') ? Number(headers['content-length']) : null
   if (length !== null && length > MAX_FILE_BYTES) {
     end()
-    return { outcome: 'tooLarge', detail: `The file has ${length} bytes.` }
+    return { outcome: 'tooLarge', detail: storedText('This file is larger than 100 MB.') }
   }
   return {
     outcome: 'found',
@@ -124,7 +125,7 @@ const GONE_STATUSES = new Set([400, 404, 410])
 
 function refused(status: number, body: string): MediaFault {
   const refusal = readRefusal(body, status)
-  const detail = refusal?.failure.detail ?? `WhatsApp answered ${status}.`
+  const detail = refusal?.failure.detail ?? storedText('WhatsApp answered {status}.', { status })
   const code = refusal?.failure.code ?? ''
   if (status === 401 || TOKEN_CODES.has(code)) return { outcome: 'token', detail }
   if (status === 403 || DENIED_CODES.has(code)) return { outcome: 'denied', detail }

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { isLinked, unknownProducts } from '#store/commerce/catalogs.ts'
 import type { Sql, Tx } from '#store/postgres/sql.ts'
@@ -17,13 +18,17 @@ export async function checkProducts(
   const faults: string[] = []
   for (const { catalogId, ids } of wanted) {
     if ((await isLinked(sql, appId, channelId, catalogId)) === false) {
-      faults.push(catalogId === null ? 'This number has no catalog.' : `Catalog ${catalogId} is not linked to this number.`)
+      faults.push(
+        catalogId === null
+          ? storedText('This number has no catalog.')
+          : storedText('Catalog {catalogId} isn’t linked to this number.', { catalogId }),
+      )
       continue
     }
     if (catalogId === null || ids.length === 0) continue
     const unknown = (await unknownProducts(sql, appId, catalogId, ids)) ?? []
     if (all && unknown.length < ids.length) continue
-    faults.push(...unknown.map((id) => `The catalog has no product “${id}”.`))
+    faults.push(...unknown.map((id) => storedText('The catalog has no product “{id}”.', { id })))
   }
   return faults
 }

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { sendFaults } from '#domain/templates/send-faults.ts'
 import { reasonText } from '#domain/templates/status-labels.ts'
@@ -18,10 +19,13 @@ export async function checkTemplate(
   const { known, template } = await findSendable(sql, appId, channelId, content.name, content.language)
   if (template) {
     if (template.category === 'MARKETING' && (await refusesMarketing(sql, appId, conversationId)))
-      return ['The customer asked in WhatsApp for no more marketing messages. A utility template may still go.']
+      return [storedText('The customer turned off marketing messages in WhatsApp. You can still send a utility template.')]
     const faults = sendFaults(template, content)
     const why = template.status === 'APPROVED' ? null : reasonText(template.note?.reason ?? null)
     return faults.length > 0 && why !== null ? [...faults, why] : faults
   }
-  return known ? [`This number has no template “${content.name}” in ${content.language}. If it is new, press Sync under Templates.`] : []
+  const { name, language } = content
+  return known
+    ? [storedText('This number has no template “{name}” in {language}. If it’s new, press Sync under Templates.', { name, language })]
+    : []
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Mention } from '#domain/conversations/mention.ts'
 import { mentionsIn } from '#domain/conversations/mentions-in.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import { canSee } from '#domain/workspace/visibility.ts'
 import { listNameable } from '#store/conversations/mentions.ts'
 import { listTeams } from '#store/workspace/teams.ts'
@@ -24,7 +25,7 @@ export async function named({ tx, conversation }: Work, by: Actor, text: string,
     const member = seeing.find(({ viewer }) => viewer.userId === id)
     if (member) return { id, name: member.name, userIds: [id] }
     const team = teams.find((one) => one.id === id)
-    if (!team) throw refused('There is nobody under this id who sees the conversation.')
+    if (!team) throw refused(storedText('Only teammates and teams who can see this conversation can be mentioned.'))
     const reached = seeing.map(({ viewer }) => viewer.userId).filter((userId) => team.memberIds.includes(userId) && userId !== by.author.id)
     return { id, name: team.name, userIds: reached }
   })

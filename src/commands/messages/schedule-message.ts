@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { WrittenContent } from '#domain/messages/message.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { LONGEST_WAIT_MS } from '#domain/conversations/scheduled-message.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import {
   findScheduled,
   insertScheduled,
@@ -120,7 +121,7 @@ function checkTime(before: Before, content: WrittenContent, sendAt: string, now:
   const at = Date.parse(sendAt)
   if (at <= now.getTime() || at > now.getTime() + LONGEST_WAIT_MS)
     throw new AppError('invalid-argument', {
-      details: [{ path: 'sendAt', message: 'Choose a time that is still to come, within a year.' }],
+      details: [{ path: 'sendAt', message: storedText('Choose a time within the next year.') }],
     })
   if (content.type !== 'template' && !isWindowOpen(before, new Date(at))) throw new AppError('past-window')
 }

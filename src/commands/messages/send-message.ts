@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { type Message, OutgoingContent } from '#domain/messages/message.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import { splitText } from '#domain/messages/split-text.ts'
 import { findSendable } from '#store/whatsapp/templates.ts'
 import { getMessage } from '#store/conversations/conversations.ts'
@@ -101,9 +102,9 @@ const piecesOf = (content: OutgoingContent): OutgoingContent[] =>
 export async function quotable({ tx, conversation }: Work, messageId: string): Promise<string> {
   const message = await getMessage(tx, conversation.appId, messageId)
   if (message?.conversationId !== conversation.id || !message.providerId)
-    throw unquotable('This message is not in the conversation, or WhatsApp has not confirmed it yet.')
+    throw unquotable(storedText('This message isn’t in this conversation, or WhatsApp hasn’t confirmed it yet.'))
   if (message.channelId !== conversation.channelId)
-    throw unquotable('This message was said on another channel, where this answer does not go.')
+    throw unquotable(storedText('This message was sent on another channel, so you can’t reply to it here.'))
   return message.providerId
 }
 
@@ -114,7 +115,7 @@ export async function settleForResend({ tx, unitOfWork, conversation }: Work, by
   const message = await getMessage(tx, by.appId, messageId)
   const { content, settles } = decideResend(message?.conversationId === conversation.id ? message : null)
   if (settles) {
-    const failure = { code: 'sent-again', title: 'Not confirmed, so it was sent again.', final: true }
+    const failure = { code: 'sent-again', title: storedText('Not confirmed, so it was sent again.'), final: true }
     unitOfWork.setStatus(conversation, { appId: by.appId, id: messageId, status: 'FAILED', failure, providerId: null })
     unitOfWork.append(conversation, by.author, { type: 'send_settled', sentId: messageId, verdict: 'again' })
   }

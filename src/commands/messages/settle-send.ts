@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import { getMessage } from '#store/conversations/conversations.ts'
@@ -24,7 +25,7 @@ export async function settleSend(
   const message = await getMessage(tx, appId, messageId)
   if (!message || message.conversationId !== conversation.id) throw new AppError('not-found')
   if (message.status !== 'UNKNOWN') throw new AppError('not-resendable')
-  const failure = { code: 'not-arrived', title: 'Not confirmed, and a teammate found that it didn’t arrive.' }
+  const failure = { code: 'not-arrived', title: storedText('Not confirmed, and a teammate found that it didn’t arrive.') }
   await removeFromOutbox(tx, [{ appId, id: messageId }])
   unitOfWork.setStatus(
     conversation,

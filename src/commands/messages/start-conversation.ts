@@ -2,6 +2,7 @@
 // Never here: a second conversation of a contact on a channel, a contact without what was said, or words that WhatsApp would refuse.
 import type { StartConversation } from '#domain/conversations/start-conversation.ts'
 import { AppError } from '#domain/errors.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
 import { keepContactsApart, listAddresses } from '#store/contacts/contact-merge.ts'
 import { findContactByPhone, getContact } from '#store/contacts/contacts.ts'
@@ -72,10 +73,10 @@ async function open({ generateId, now }: CommandDeps, tx: Tx, { appId, channelId
     listAddresses(tx, appId, contactId),
   ])
   if (kind === null || contact === null) throw new AppError('not-found')
-  if (kind === 'webchat') throw refused('channelId', 'This contact has not used this web chat yet. Write to them on WhatsApp.')
+  if (kind === 'webchat') throw refused('channelId', storedText('This contact hasn’t used this web chat yet. Message them on WhatsApp.'))
   const known = addresses.filter((one) => one.kind === 'wa_id')
   const address = (known.find((one) => one.channelId === channelId) ?? known[0])?.address ?? contact.phone?.slice(1)
-  if (address === undefined) throw refused('to', 'This contact has no phone number.')
+  if (address === undefined) throw refused('to', storedText('This contact has no phone number.'))
   const at = now().toISOString()
   await insertConversations(tx, [{ appId, id: generateId(), contactId, channelId, address, addressKind: 'wa_id', at }])
 }

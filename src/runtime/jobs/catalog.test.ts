@@ -160,7 +160,7 @@ test('names products missing from the catalog before sending', async () => {
   expect(await check(message, true)).toEqual([])
   const lone = { ...message, show: { kind: 'product' as const, catalogId: 'c1', productRetailerId: 'x' } }
   expect(await check(lone, true)).toEqual(['The catalog has no product “x”.'])
-  expect(await check({ ...lone, show: { ...lone.show, catalogId: 'c9' } })).toEqual(['Catalog c9 is not linked to this number.'])
+  expect(await check({ ...lone, show: { ...lone.show, catalogId: 'c9' } })).toEqual(['Catalog c9 isn’t linked to this number.'])
 })
 
 test('a cart becomes an order with names and exact sums; unknown products keep their id', async () => {

@@ -7,6 +7,7 @@ import {
   uploadFormCall,
 } from '#channels/whatsapp/forms/form-calls.ts'
 import { AppError } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 import type { GraphAccess } from '#domain/whatsapp/graph.ts'
 import type { WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { usesEndpoint } from '#domain/whatsapp-forms/form-questions.ts'
@@ -58,7 +59,8 @@ async function create(
   { id, wabaId, name, category }: WhatsappForm,
 ): Promise<string> {
   const metaId = readFormId(orGraphFault(await graph(access, createFormCall(wabaId, name, category))))
-  if (metaId === null) throw new AppError('whatsapp-unreachable', { details: [{ path: '', message: 'The answer names no form.' }] })
+  if (metaId === null)
+    throw new AppError('whatsapp-unreachable', { details: [{ path: '', message: t('WhatsApp’s answer couldn’t be read.') }] })
   // Kept at once: what comes after may fail, and a second form of the name would be refused.
   orNotFound(await markWhatsappForm(sql, appId, id, { metaId }))
   return metaId

@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import { exchangeCode, inspectToken } from '#channels/whatsapp/numbers/tokens.ts'
 import { AppError } from '#domain/errors.ts'
@@ -61,7 +62,7 @@ async function accountOf({ graph }: ServerDeps, access: GraphAccess, said: strin
         message:
           targets.length === 0
             ? t('The token doesn’t reach any account.')
-            : t('The token reaches {accounts}.', { accounts: targets.join(', ') }),
+            : t('The token reaches {accounts}.', { accounts: commaList(targets) }),
       },
     ],
   })

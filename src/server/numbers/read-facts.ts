@@ -1,3 +1,4 @@
+import { sentenceList } from '#domain/i18n/comma-list.ts'
 import { storedText } from '#domain/i18n/t.ts'
 import { isTokenRefused } from '#channels/whatsapp/errors.ts'
 import { readNumber } from '#channels/whatsapp/numbers/read-number.ts'
@@ -22,7 +23,7 @@ export const factsReader =
 export function refusalText(refused: Exclude<GraphAnswer, { outcome: 'done' }>): string {
   if (refused.outcome !== 'refused') return storedText('WhatsApp didn’t answer: {reason}', { reason: refused.detail })
   const { code, title, detail } = refused.fault
-  return detail === title || detail === '' ? `(#${code}) ${title}` : `(#${code}) ${title} ${detail}`
+  return sentenceList([`(#${code})`, title, ...(detail === title || detail === '' ? [] : [detail])])
 }
 
 /** Opens a sealed token; null where that cannot be done with the key of today. */

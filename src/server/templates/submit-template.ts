@@ -26,7 +26,7 @@ export async function submitTemplate({ graph, access, template, draft, now }: Ha
   const { providerId, status } = template
   if (providerId === null) {
     const taken = readSubmitted(orGraphFault(await graph(access, createCall(draft))))
-    if (!taken) throw new AppError('whatsapp-unreachable', { details: [{ path: '', message: 'The answer names no template.' }] })
+    if (!taken) throw new AppError('whatsapp-unreachable', { details: [{ path: '', message: t('WhatsApp’s answer couldn’t be read.') }] })
     const category = taken.category ?? draft.category
     return { draft: { ...draft, category }, providerId: taken.id, status: taken.status, counts: false }
   }

@@ -1,4 +1,5 @@
 import { listTemplates } from '#channels/whatsapp/templates/list-templates.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import type { Graph } from '#domain/whatsapp/graph.ts'
 import type { TemplateSyncDeps } from '#runtime/jobs/template-sync.ts'
 
@@ -10,6 +11,6 @@ export const templateReader =
   async ({ tokenSealed, graphUrl, wabaId }) => {
     const token = openOrNull(openToken, tokenSealed)
     if (token !== null) return listTemplates(graph, { token, graphUrl }, wabaId)
-    const problem = 'The access token was sealed with another SECRET_KEY. Enter it again.'
+    const problem = storedText('The access token was encrypted with another SECRET_KEY. Enter it again.')
     return { outcome: 'partial', templates: [], problem, retry: 'never' }
   }

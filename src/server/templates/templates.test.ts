@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { readStoredText } from '#domain/i18n/t.ts'
 import { EMPTY_CONTENT } from '#domain/templates/empty-content.ts'
 import { type FakeWhatsapp, fakeWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
 
@@ -155,8 +156,8 @@ test('refuses a template message with missing values', async () => {
     'The link of the button “Track the parcel” needs its ending.',
   ])
   expect(await check({ name: 'flash_sale' })).toEqual([expect.stringContaining('cannot be sent: paused')])
-  expect(await check({ name: 'never_made' })).toEqual([
-    'This number has no template “never_made” in en_US. If it is new, press Sync under Templates.',
+  expect((await check({ name: 'never_made' })).map(readStoredText)).toEqual([
+    'This number has no template “never_made” in en_US. If it’s new, press Sync under Templates.',
   ])
 })
 

@@ -52,7 +52,11 @@ async function readPage<T>(
   const query = { fields, limit: String(PAGE), ...(after !== null && { after }) }
   const answer = await graph(access, { method: 'GET', path, query })
   if (answer.outcome === 'refused')
-    return { outcome: 'failed', problem: `${answer.fault.title}: ${answer.fault.detail}`, retry: answer.fault.retry }
+    return {
+      outcome: 'failed',
+      problem: storedText('{field}: {problem}', { field: answer.fault.title, problem: answer.fault.detail }),
+      retry: answer.fault.retry,
+    }
   if (answer.outcome !== 'done') return { outcome: 'failed', problem: answer.detail, retry: 'later' }
   const page = Page.safeParse(answer.body).data
   if (!page) return { outcome: 'failed', problem: storedText('WhatsApp returned something that isn’t a list.'), retry: 'later' }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { Graph, GraphAccess, GraphAnswer } from '#domain/whatsapp/graph.ts'
 
 const MAX_PAGES = 10
@@ -34,7 +35,7 @@ export async function listNumbers(graph: Graph, access: GraphAccess, wabaId: str
     const answer: GraphAnswer = await graph(access, { method: 'GET', path: `/${wabaId}/phone_numbers`, query })
     if (answer.outcome !== 'done') return { refused: answer }
     const parsed = Listed.safeParse(answer.body)
-    if (!parsed.success) return { refused: { outcome: 'unknown', detail: 'WhatsApp listed the numbers in a way that is not known.' } }
+    if (!parsed.success) return { refused: { outcome: 'unknown', detail: storedText('WhatsApp’s answer couldn’t be read.') } }
     numbers.push(...parsed.data.data)
     after = parsed.data.paging?.next ? (parsed.data.paging.cursors?.after ?? null) : null
     if (after === null) break
@@ -69,7 +70,7 @@ export async function readSubscribed(
   const answer = await graph(access, { method: 'GET', path: `/${wabaId}/subscribed_apps` })
   if (answer.outcome !== 'done') return { refused: answer }
   const parsed = Subscribed.safeParse(answer.body)
-  if (!parsed.success) return { refused: { outcome: 'unknown', detail: 'WhatsApp listed the apps in a way that is not known.' } }
+  if (!parsed.success) return { refused: { outcome: 'unknown', detail: storedText('WhatsApp’s answer couldn’t be read.') } }
   return {
     apps: parsed.data.data.map(({ whatsapp_business_api_data: app, override_callback_uri: callback }) => ({
       id: app.id,

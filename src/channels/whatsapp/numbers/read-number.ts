@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { Graph, GraphAccess, GraphAnswer } from '#domain/whatsapp/graph.ts'
 import type { Json } from '#domain/json.ts'
 import type { HealthFault, NumberFacts } from '#domain/whatsapp/number-facts.ts'
@@ -77,7 +78,7 @@ export async function readNumber(
   ])
   if (number.outcome !== 'done') return { refused: number }
   const facts = toFacts(number.body, account.outcome === 'done' ? account.body : null)
-  return facts ? { facts } : { refused: { outcome: 'unknown', detail: 'WhatsApp described the number in a way that is not known.' } }
+  return facts ? { facts } : { refused: { outcome: 'unknown', detail: storedText('WhatsApp’s answer couldn’t be read.') } }
 }
 
 function toFacts(body: Json, accountBody: Json): NumberFacts | null {

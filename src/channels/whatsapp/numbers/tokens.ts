@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { storedText } from '#domain/i18n/t.ts'
 import { NEEDED_SCOPES } from '#domain/whatsapp/channel-setup.ts'
 import type { Graph, GraphAccess, GraphAnswer } from '#domain/whatsapp/graph.ts'
 
@@ -33,7 +34,7 @@ export async function inspectToken(graph: Graph, access: GraphAccess): Promise<T
   const answer = await graph(access, { method: 'GET', path: '/debug_token', query: { input_token: access.token } })
   if (answer.outcome !== 'done') return { refused: answer }
   const parsed = Debugged.safeParse(answer.body)
-  if (!parsed.success) return { refused: { outcome: 'unknown', detail: 'WhatsApp described the token in a way that is not known.' } }
+  if (!parsed.success) return { refused: { outcome: 'unknown', detail: storedText('WhatsApp’s answer couldn’t be read.') } }
   const { data } = parsed.data
   return {
     token: {
@@ -71,5 +72,5 @@ export async function exchangeCode(
   const parsed = Exchanged.safeParse(answer.body)
   return parsed.success
     ? { accessToken: parsed.data.access_token }
-    : { refused: { outcome: 'unknown', detail: 'WhatsApp gave no token for the code.' } }
+    : { refused: { outcome: 'unknown', detail: storedText('WhatsApp’s answer couldn’t be read.') } }
 }

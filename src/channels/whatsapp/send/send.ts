@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
 import type { Egress, EgressAnswer } from '#domain/egress.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import type { Address } from '#domain/messages/inbound.ts'
 import { type Json, parseJson } from '#domain/json.ts'
 import type { Failure, OutgoingContent } from '#domain/messages/message.ts'
@@ -44,7 +45,7 @@ export async function sendMessage(
 function readAccepted(body: string): SendOutcome {
   const accepted = Accepted.safeParse(parseJson(body))
   const first = accepted.data?.messages[0]
-  if (!first) return { outcome: 'unknown', detail: 'WhatsApp answered 200 without a message id.' }
+  if (!first) return { outcome: 'unknown', detail: storedText('WhatsApp’s answer couldn’t be read.') }
   const [recipient] = accepted.data?.contacts ?? []
   const told = addressesOf({ waId: recipient?.wa_id, userId: recipient?.user_id })
   const valueOf = (wanted: Address['kind']) => told.find(({ kind }) => kind === wanted)?.value ?? null
@@ -55,10 +56,10 @@ function refused(status: number, body: string): SendOutcome {
   const refusal = readRefusal(body, status)
   if (refusal?.tokenRefused || status === 401) return withoutToken(refusal?.failure)
   if (refusal) return { outcome: 'refused', ...refusal }
-  if (status >= 500) return { outcome: 'unknown', detail: `WhatsApp answered ${status} with no reason.` }
+  if (status >= 500) return { outcome: 'unknown', detail: storedText('WhatsApp answered {status}.', { status }) }
   return {
     outcome: 'refused',
-    failure: { code: `http-${status}`, title: `WhatsApp answered ${status}.`, detail: body.slice(0, 300) },
+    failure: { code: `http-${status}`, title: storedText('WhatsApp answered {status}.', { status }), detail: body.slice(0, 300) },
     retry: status === 429 ? 'later' : 'never',
     pausesChannel: status === 429,
   }
@@ -67,7 +68,7 @@ function refused(status: number, body: string): SendOutcome {
 /** The message waits for another token, and with it all others of the number. */
 export const withoutToken = (failure?: Failure) => ({
   outcome: 'refused' as const,
-  failure: failure ?? { code: '190', title: 'The access token has expired or was revoked.' },
+  failure: failure ?? { code: '190', title: storedText('The access token has expired or was revoked.') },
   retry: 'later' as const,
   pausesChannel: true,
   tokenRefused: true,
@@ -99,6 +100,6 @@ function withoutAnswer(answer: Exclude<EgressAnswer, { outcome: 'answered' }>): 
   if (answer.outcome === 'timeout' || answer.outcome === 'lost') return { outcome: 'unknown', detail: answer.detail }
   // Nothing left this server, so it is safe to try again; an address that the guard refuses will not change by itself.
   const retry = answer.outcome === 'unreachable' ? 'later' : 'never'
-  const failure = { code: answer.outcome, title: 'WhatsApp could not be reached.', detail: answer.detail }
+  const failure = { code: answer.outcome, title: storedText('Couldn’t reach WhatsApp.'), detail: answer.detail }
   return { outcome: 'refused', failure, retry, pausesChannel: retry === 'later' }
 }

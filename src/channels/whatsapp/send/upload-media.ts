@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
 import type { Egress, EgressBody } from '#domain/egress.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import { parseJson } from '#domain/json.ts'
 import type { Failure } from '#domain/messages/message.ts'
 
@@ -44,7 +45,7 @@ export async function uploadMedia(egress: Egress, access: ChannelAccess, graphUr
     const uploaded = Uploaded.safeParse(parseJson(text))
     return uploaded.success
       ? { outcome: 'uploaded', providerId: uploaded.data.id }
-      : { outcome: 'lost', detail: 'WhatsApp answered without an id of the file.' }
+      : { outcome: 'lost', detail: storedText('WhatsApp’s answer couldn’t be read.') }
   }
   const refusal = readRefusal(text, answer.status)
   if (refusal?.tokenRefused || answer.status === 401) return withoutToken(refusal?.failure)
@@ -52,8 +53,13 @@ export async function uploadMedia(egress: Egress, access: ChannelAccess, graphUr
     const { failure, retry, pausesChannel } = refusal
     return { outcome: 'refused', failure, retry, pausesChannel }
   }
-  if (answer.status >= 500 || answer.status === 429) return { outcome: 'lost', detail: `WhatsApp answered ${answer.status}.` }
-  const failure = { code: `http-${answer.status}`, title: `WhatsApp did not take the file (${answer.status}).`, detail: text.slice(0, 300) }
+  if (answer.status >= 500 || answer.status === 429)
+    return { outcome: 'lost', detail: storedText('WhatsApp answered {status}.', { status: answer.status }) }
+  const failure = {
+    code: `http-${answer.status}`,
+    title: storedText('WhatsApp didn’t accept the file ({status}).', { status: answer.status }),
+    detail: text.slice(0, 300),
+  }
   return { outcome: 'refused', failure, retry: 'never', pausesChannel: false }
 }
 

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { Graph, GraphAccess } from '#domain/whatsapp/graph.ts'
 import type { FetchedTemplate, TemplateListing } from '#domain/whatsapp/template.ts'
 
@@ -14,18 +15,19 @@ export async function listTemplates(graph: Graph, access: GraphAccess, wabaId: s
   let skipped = 0
   for (let number = 0; number < MOST_PAGES; number += 1) {
     const answer = await graph(access, listCall(wabaId, after))
-    if (answer.outcome === 'refused') return partial(`${answer.fault.title}: ${answer.fault.detail}`, answer.fault.retry)
+    if (answer.outcome === 'refused')
+      return partial(storedText('{field}: {problem}', { field: answer.fault.title, problem: answer.fault.detail }), answer.fault.retry)
     if (answer.outcome !== 'done') return partial(answer.detail, 'later')
     const page = readPage(answer.body)
-    if (!page) return partial('WhatsApp answered with something that is not a list of templates.', 'later')
+    if (!page) return partial(storedText('WhatsApp returned something that isn’t a list.'), 'later')
     templates.push(...page.templates)
     skipped += page.skipped
     if (page.after === null)
       return skipped === 0
         ? { outcome: 'whole', templates, problem: null, retry: 'later' }
-        : partial(`${skipped} templates have a shape that Parley does not know.`, 'later')
-    if (page.after === after) return partial('WhatsApp gave the same page twice.', 'later')
+        : partial(storedText('{count, plural, one {# template} other {# templates}} couldn’t be read.', { count: skipped }), 'later')
+    if (page.after === after) return partial(storedText('WhatsApp’s answer couldn’t be read.'), 'later')
     after = page.after
   }
-  return partial('The list has no end.', 'later')
+  return partial(storedText('WhatsApp’s answer couldn’t be read.'), 'later')
 }

@@ -1,4 +1,5 @@
 import type { FileReason } from '#domain/files/file.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import { MAX_FILE_BYTES } from '#domain/messages/media-limits.ts'
 import { loadChannelAccess } from '#store/whatsapp/channel-access.ts'
 import type { MediaJob } from '#store/files/media-files.ts'
@@ -19,12 +20,12 @@ export const mediaKey = (appId: string, messageId: string): BlobKey => ({ area: 
 /** Downloads one file, checks what came by its bytes, and stores it. It answers, it throws for nothing that may happen outside. */
 export async function downloadFile(deps: RuntimeDeps, job: MediaJob): Promise<Download> {
   const sealed = await loadChannelAccess(deps.sql, job.appId, job.channelId)
-  if (!sealed) return { outcome: 'channelRemoved', detail: 'The channel was removed.' }
+  if (!sealed) return { outcome: 'channelRemoved', detail: storedText('The number was disconnected.') }
   const access = { ...sealed, token: deps.openToken(sealed.tokenSealed) }
   const answer = await deps.whatsapp.fetchMedia(access, { providerId: job.providerId, range: null })
   if (answer.outcome !== 'found') return answer
   const file = await writeTempFile(deps.files.temp, answer.body, MAX_FILE_BYTES).catch((cause: unknown) => String(cause))
-  if (file === null) return { outcome: 'tooLarge', detail: `The file is longer than ${MAX_FILE_BYTES} bytes.` }
+  if (file === null) return { outcome: 'tooLarge', detail: storedText('This file is larger than 100 MB.') }
   if (typeof file === 'string') return { outcome: 'lost', detail: file }
   deps.crash('media.fetched')
   try {
@@ -42,10 +43,10 @@ async function keep(
   length: number | null,
 ): Promise<Download> {
   const { size: bytes, sha256 } = file
-  if (length !== null && length !== bytes) return { outcome: 'lost', detail: `Of ${length} bytes there came ${bytes}.` }
-  if (bytes === 0) return { outcome: 'corrupt', detail: 'The file is empty.' }
+  if (length !== null && length !== bytes) return { outcome: 'lost', detail: storedText('The file arrived damaged.') }
+  if (bytes === 0) return { outcome: 'corrupt', detail: storedText('This file is empty.') }
   if (announced.some((hash) => hash !== null && !sameHash(hash, sha256)))
-    return { outcome: 'corrupt', detail: 'The bytes are not those that WhatsApp announced.' }
+    return { outcome: 'corrupt', detail: storedText('The file arrived damaged.') }
   const { mimeType } = settleType(job.declaredType, await detectMime(file.path))
   const sides = await measurePicture(file.path, mimeType)
   const stored = await deps.files.blobs.put(mediaKey(job.appId, job.messageId), file).then(
@@ -54,7 +55,7 @@ async function keep(
   )
   if (stored !== null) {
     deps.log.error({ err: stored, message: job.messageId }, 'a file could not be stored')
-    return { outcome: 'storage', detail: 'Our own storage did not take it.' }
+    return { outcome: 'storage', detail: storedText('The file storage isn’t responding.') }
   }
   return { outcome: 'kept', mimeType, bytes, sha256, ...sides }
 }

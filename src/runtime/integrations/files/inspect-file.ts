@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { InspectFile, InspectFileResult } from '#domain/actions/integrations/inspect-file.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import { fileStateOf } from '#store/files/media-files.ts'
 
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
@@ -22,12 +23,11 @@ export async function inspectFile(
   const until = performance.now() + PATIENCE_MS
   for (;;) {
     const file = await fileStateOf(sql, appId, messageId)
-    if (!file) return { kind, outcome: 'unreadable', problem: 'The message has no file.' }
+    if (!file) return { kind, outcome: 'unreadable', problem: storedText('The message has no file.') }
     if (file.state === 'stored' && file.mimeType !== null)
       return { kind, outcome: 'read', mimeType: file.mimeType.split(';')[0]?.trim().toLowerCase() ?? '', bytes: file.bytes }
-    if (file.state === 'failed')
-      return { kind, outcome: 'unreadable', problem: `The file could not be fetched: ${file.reason ?? 'unknown'}.` }
-    if (performance.now() > until) return { kind, outcome: 'unreadable', problem: 'The file has not come yet.' }
+    if (file.state === 'failed') return { kind, outcome: 'unreadable', problem: storedText('The file couldn’t be downloaded.') }
+    if (performance.now() > until) return { kind, outcome: 'unreadable', problem: storedText('The file hasn’t arrived yet.') }
     await delay(LOOK_MS)
   }
 }

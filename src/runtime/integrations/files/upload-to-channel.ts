@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
 import { mediaIn, withFileNames, withMedia } from '#domain/messages/media-of-message.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
@@ -34,7 +35,7 @@ export async function placeFiles(deps: RuntimeDeps, row: OutboxRow, access: Chan
   const missing: { file: FileRow; at: ChannelMedia }[] = []
   for (const id of ids) {
     const file = await findFile(sql, row.appId, id)
-    if (!file) return refusal('file-missing', 'Its file is no longer there.', 'Choose the file again.', 'never')
+    if (!file) return refusal('file-missing', storedText('This file no longer exists.'), storedText('Choose the file again.'), 'never')
     names.set(id, file.name)
     const at = { appId: row.appId, channelId: row.channelId, sha256: file.sha256, mimeType: file.mimeType }
     const providerId = await findChannelMedia(sql, at)
@@ -80,8 +81,9 @@ async function upload(deps: RuntimeDeps, appId: string, access: ChannelAccess, f
     deps.log.error({ err: cause, file: file.id }, 'a file could not be read')
     return 'away' as const
   })
-  if (bytes === 'away') return refusal('storage', 'The storage of files does not answer.', '', 'later')
-  if (bytes === null) return refusal('file-missing', 'Its file is no longer there.', 'Choose the file again.', 'never')
+  if (bytes === 'away') return refusal('storage', storedText('The file storage isn’t responding.'), '', 'later')
+  if (bytes === null)
+    return refusal('file-missing', storedText('This file no longer exists.'), storedText('Choose the file again.'), 'never')
   const answer = await deps.whatsapp.uploadMedia(access, { bytes, size: file.size, mimeType: file.mimeType, name: file.name })
   switch (answer.outcome) {
     case 'uploaded':
@@ -90,7 +92,7 @@ async function upload(deps: RuntimeDeps, appId: string, access: ChannelAccess, f
       return answer
     case 'lost':
       // A second upload does no harm, and the message itself was not sent.
-      return refusal('upload-lost', 'Its file could not be handed to WhatsApp.', answer.detail, 'later')
+      return refusal('upload-lost', storedText('The file couldn’t be uploaded to WhatsApp.'), answer.detail, 'later')
     default:
       return answer satisfies never
   }

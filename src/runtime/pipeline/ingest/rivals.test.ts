@@ -142,7 +142,7 @@ test('#10411, #8656, #10874, reactions are invisible: they are kept both ways, a
   ])
 })
 
-test('#8780, whoever only reacts is nobody: a reaction makes the contact and the conversation', async () => {
+test('#8780, a customer who only reacts is lost: a reaction creates the contact and the conversation', async () => {
   await receive(a('m1', { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }))
 
   expect(await fixture.sql`select name, phone from contact`).toEqual([{ name: 'Ana', phone: `+${ANA}` }])
@@ -264,7 +264,7 @@ test('#15150, a send to an id is dropped in silence: it goes to the id as what i
   expect(new Set(kinds)).toEqual(new Set(['bsuid']))
 })
 
-test('#9314, a send that was answered badly goes out twice: an answer that is lost is asked of nobody again', async () => {
+test('#9314, a send with a broken response goes out twice: a lost response is never retried', async () => {
   await receive(aText('m1', ANA, 'hi'))
   fixture.answer.send = () => ({ outcome: 'unknown', detail: 'The answer was lost.' })
   const { id } = await reply({ type: 'text', text: 'hello' })

@@ -4,6 +4,8 @@
 //      and leaves a lease in place of the lock;
 //   2. nothing is locked while WhatsApp is asked;
 //   3. `settleSends` locks the conversations, then their rows.
+import { sentenceList } from '#domain/i18n/comma-list.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
 import { mediaIn } from '#domain/messages/media-of-message.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
@@ -127,7 +129,7 @@ function createSender(deps: JobDeps, isLate: (id: string) => boolean): Sender {
     async deliver({ channel, ...row }) {
       // A web chat reads the log: what is written there has arrived.
       if (row.addressKind === 'visitor') return void (await whileDown(() => settling.add({ row, outcome: inTheLog(row) })))
-      const outcome = channel ? await send(deps, row, accessOf(channel), { hand, stopped }) : NO_CHANNEL
+      const outcome = channel ? await send(deps, row, accessOf(channel), { hand, stopped }) : withoutChannel()
       if (outcome === null) return
       deps.crash('outbox.answered')
       // Blocks first, or the requeued message would be claimed again at once.
@@ -154,11 +156,11 @@ interface Sending {
 /** Validates a message, uploads its files and sends it. Null if another node sends it. */
 async function send(deps: JobDeps, row: OutboxRow, access: ChannelAccess | null, { hand, stopped }: Sending): Promise<SendOutcome | null> {
   const { sql } = deps
-  if (access === null) return withoutToken('The access token was sealed with another SECRET_KEY.')
+  if (access === null) return withoutToken(storedText('The access token was encrypted with another SECRET_KEY. Enter it again.'))
   const faults = await checkTemplate(sql, row, row.content)
-  if (faults.length > 0) return refusal('template-unsendable', faults.join(' '), 'never')
+  if (faults.length > 0) return refusal('template-unsendable', sentenceList(faults), 'never')
   const missing = await checkProducts(sql, row.appId, row.channelId, row.content, { all: true })
-  if (missing.length > 0) return refusal('products-unsendable', missing.join(' '), 'never')
+  if (missing.length > 0) return refusal('products-unsendable', sentenceList(missing), 'never')
   if (!mediaIn(row.content).some(({ media }) => media.fileId !== undefined)) return hand(row, row.content, access)
   // What goes up when the process stops is left: nothing of it was sent, and it is taken again when its lease ends.
   const placed = await Promise.race([placeFiles(deps, row, access), stopped])
@@ -177,7 +179,7 @@ function claimsOf(deps: JobDeps, places: Places, heldSince: Map<string, number>)
     // A send in progress here is not lost, however long it takes.
     const expired = (await findExpiredSends(sql, MAX_IN_FLIGHT + CLAIM)).filter(({ id }) => !places.has(id))
     if (expired.length === 0) return
-    const lost: SendOutcome = { outcome: 'unknown', detail: 'The sending process ended before WhatsApp answered.' }
+    const lost: SendOutcome = { outcome: 'unknown', detail: storedText('The server stopped before WhatsApp answered.') }
     await settleSends(
       deps,
       expired.map((row) => ({ row, outcome: row.addressKind === 'visitor' ? inTheLog(row) : lost })),
@@ -229,7 +231,7 @@ const refusal = (code: string, title: string, retry: 'never' | 'later'): Extract
 /** A message to a visitor of a web chat: what is written in the log has arrived, whoever died since. */
 const inTheLog = ({ id }: Pick<OutboxRow, 'id'>): SendOutcome => ({ outcome: 'accepted', providerId: id, waId: null })
 
-const NO_CHANNEL = refusal('channel-removed', 'The channel was removed.', 'never')
+const withoutChannel = () => refusal('channel-removed', storedText('The number was disconnected.'), 'never')
 
 /** How long WhatsApp took to answer, in milliseconds. */
 const took = new WeakMap<OutboxRow, number>()

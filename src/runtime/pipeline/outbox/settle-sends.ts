@@ -2,6 +2,7 @@
 // goes back, or the network. The locks, from first to last:
 //   1. the conversations of the sends, sorted by app and id (`lockSentConversations`);
 //   2. what belongs to them: their outbox rows, their messages, their log.
+import { storedText } from '#domain/i18n/t.ts'
 import type { Address } from '#domain/messages/inbound.ts'
 import { canFollow, type Failure, type MessageStatus } from '#domain/messages/message.ts'
 import { insertAddresses } from '#store/whatsapp/channel-routing.ts'
@@ -143,7 +144,10 @@ function statusOf(outcome: SendOutcome): { status: MessageStatus; failure: Failu
     case 'refused':
       return { status: 'FAILED', failure: outcome.failure }
     case 'unknown':
-      return { status: 'UNKNOWN', failure: { code: 'unknown', title: 'Not confirmed. The response was lost.', detail: outcome.detail } }
+      return {
+        status: 'UNKNOWN',
+        failure: { code: 'unknown', title: storedText('Not confirmed. The response was lost.'), detail: outcome.detail },
+      }
     default:
       return outcome satisfies never
   }

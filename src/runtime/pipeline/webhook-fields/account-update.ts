@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { storedCommaList } from '#domain/i18n/comma-list.ts'
 import { storedText } from '#domain/i18n/t.ts'
 import { blockChannels, isOutdated, readFactsSoon, restrictChannels } from '#store/whatsapp/numbers.ts'
 
@@ -161,7 +162,7 @@ function banned({ ban_info: info }: Update): Meaning {
 /** Only a ban on replies blocks everything; a ban on new conversations allows replies. */
 function restrictedBy({ restriction_info: infos }: Update): Meaning {
   const all = (infos ?? []).map(({ restriction_type: type, expiration }) => ({ type, until: instantOf(expiration) }))
-  const kinds = all.map(({ type }) => plain(type)).join(', ') || storedText('no details given')
+  const kinds = storedCommaList(all.map(({ type }) => plain(type))) || storedText('no details given')
   const replies = all.filter(({ type }) => /CUSTOMER_INITIATED|ALL_MESSAG/.test(type))
   const beginning = all.filter(({ type }) => /BIZ_INITIATED|BUSINESS_INITIATED/.test(type))
   const last = lastOf(all)

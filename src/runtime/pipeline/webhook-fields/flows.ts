@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { storedCommaList } from '#domain/i18n/comma-list.ts'
 import { storedText } from '#domain/i18n/t.ts'
 import { FormStatus } from '#domain/whatsapp-forms/form.ts'
 import { writeFormStatus } from '#store/whatsapp/whatsapp-forms.ts'
@@ -111,6 +112,6 @@ function figuresOf({ error_rate: rate, p90_latency: slow, availability, threshol
     slow === null ? null : storedText('90% of responses within {ms} ms.', { ms: slow }),
     availability === null ? null : storedText('Available: {share}%.', { share: availability }),
     threshold === null ? null : storedText('The limit is {limit}.', { limit: threshold }),
-    causes.length === 0 ? null : storedText('Causes: {causes}.', { causes: causes.join(', ') }),
+    causes.length === 0 ? null : storedText('Causes: {causes}.', { causes: storedCommaList(causes) }),
   ]
 }

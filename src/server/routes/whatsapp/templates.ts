@@ -26,6 +26,7 @@ import { submitTemplate } from '#server/templates/submit-template.ts'
 import { templateReader } from '#server/templates/template-reader.ts'
 import { appCall, openUploadCall, readAppId, readHandle, readUploadId, uploadCall } from '#channels/whatsapp/templates/upload-calls.ts'
 import { AppError } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 
 type Mine =
   | 'listTemplates'
@@ -115,22 +116,23 @@ const SAMPLE_BYTES = 16 * 1_024 * 1_024
 async function readSample(objects: Objects, fullPath: string): Promise<Sample> {
   const { size, contentType, name } = await objects.find('private', fullPath)
   if (!SAMPLE_TYPES.includes(contentType) || size > SAMPLE_BYTES)
-    throw new AppError('file-refused', { details: [{ path: 'path', message: 'A sample is a JPEG, PNG, MP4 or PDF of at most 16 MB.' }] })
+    throw new AppError('file-refused', { details: [{ path: 'path', message: t('Use a JPEG, PNG, MP4 or PDF up to 16 MB as a sample.') }] })
   const { body } = await objects.open('private', fullPath, { range: null })
   return { filename: name, mimeType: contentType, bytes: await buffer(body) }
 }
 
 /** Hands a sample over by resumable upload; answers the handle by which a template names it. */
 async function uploadSample(graph: Graph, access: GraphAccess, file: Sample): Promise<string> {
-  const appId = named(readAppId(orGraphFault(await graph(access, appCall(access.token)))), 'the Meta app')
+  const appId = named(readAppId(orGraphFault(await graph(access, appCall(access.token)))))
   const { filename, mimeType, bytes } = file
   const opened = orGraphFault(await graph(access, openUploadCall(appId, { filename, mimeType, bytes: bytes.length })))
-  const uploadId = named(readUploadId(opened), 'the upload')
-  return named(readHandle(orGraphFault(await graph(access, uploadCall(uploadId, access.token, bytes)))), 'the sample')
+  const uploadId = named(readUploadId(opened))
+  return named(readHandle(orGraphFault(await graph(access, uploadCall(uploadId, access.token, bytes)))))
 }
 
-function named(value: string | null, what: string): string {
-  if (value === null) throw new AppError('whatsapp-unreachable', { details: [{ path: '', message: `The answer does not name ${what}.` }] })
+function named(value: string | null): string {
+  if (value === null)
+    throw new AppError('whatsapp-unreachable', { details: [{ path: '', message: t('WhatsApp’s answer couldn’t be read.') }] })
   return value
 }
 

@@ -22,6 +22,7 @@ import {
 
 import type { Json } from '#domain/json.ts'
 import { answersOf } from '#domain/whatsapp-forms/to-flow-json.ts'
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import { uploadKey } from '#server/forms/form-keys.ts'
 import { handOver, publish } from '#server/forms/hand-over.ts'
@@ -49,7 +50,7 @@ function cellsOf(document: FormDocument, { at, contactName, conversationId, answ
 
 function wordsOf(value: Json): string {
   if (value === null) return ''
-  if (Array.isArray(value)) return value.map((one: Json) => fileName(one) ?? wordsOf(one)).join(', ')
+  if (Array.isArray(value)) return commaList(value.map((one: Json) => fileName(one) ?? wordsOf(one)))
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

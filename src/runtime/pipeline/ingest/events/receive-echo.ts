@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { Author } from '#domain/messages/message.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import { cancelQueued } from '#store/messages/outbox.ts'
@@ -19,7 +20,7 @@ export async function receiveEcho(
 ): Promise<void> {
   if (conversation.openState === 'open' && conversation.handler === 'bot' && event.content.type !== 'reaction') {
     await endSession({ tx, now, unitOfWork }, conversation)
-    const failure = { code: 'answered-on-phone', title: 'Not sent. Someone replied in the phone app.' }
+    const failure = { code: 'answered-on-phone', title: storedText('Not sent. Someone replied in the phone app.') }
     for (const { appId, id } of await cancelQueued(tx, conversation.appId, conversation.id))
       unitOfWork.setStatus(conversation, { appId, id, status: 'FAILED', failure, providerId: null })
     writeRow(unitOfWork, conversation, PHONE_APP, toPeople({ id: null, name: null }, 'taken_over', null))
