@@ -2,10 +2,11 @@
 // Never here: an object of ours inside the sandbox, or an object of the sandbox outside of it. Only text crosses, both ways.
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core'
 
+import { storedText } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 
 import { clean } from './clean.ts'
-import type { FunctionJob, FunctionOutcome } from './function-job.ts'
+import { type FunctionJob, type FunctionOutcome, ranTooLong } from './function-job.ts'
 import { createLogBook, type LogBook } from './console-log.ts'
 import { hasGrown } from './machine.ts'
 import { PRELUDE } from './prelude.ts'
@@ -70,7 +71,7 @@ function call(
     const full = context.sameValue(result.error, context.null) && hasGrown(machine)
     const { message, line } = overtime() ? late(job) : explain(context, result.error, job, full)
     result.error.dispose()
-    return { outcome: 'error', message: clean(message), line, logs: logs() }
+    return { outcome: 'error', message, line, logs: logs() }
   }
   const outputs = readOutputs(context, result.value, job.limits.outputBytes)
   result.value.dispose()
@@ -80,7 +81,7 @@ function call(
 }
 
 const late = ({ limits }: FunctionJob) => ({
-  message: `The function ran longer than ${limits.timeMs / 1_000} seconds and was stopped.`,
+  message: ranTooLong(limits.timeMs),
   line: null,
 })
 
@@ -90,20 +91,21 @@ const textOf = (context: QuickJSContext, handle: QuickJSHandle): string | null =
 
 /** Reads what the prelude returned, without trusting it; a text says why it cannot be used. */
 function readOutputs(context: QuickJSContext, handle: QuickJSHandle, maxBytes: number): Readonly<Record<string, Json>> | string {
-  if (context.typeof(handle) !== 'string') return NOT_JSON
+  if (context.typeof(handle) !== 'string') return notJson()
   const length = context.getProp(handle, 'length').consume((value) => context.getNumber(value))
   const text = length <= maxBytes ? context.getString(handle) : null
-  if (text === null || Buffer.byteLength(text) > maxBytes) return `The function returned more than ${maxBytes / 1_024} KB.`
-  if (nesting(text) > MAX_DEPTH + 2) return NOT_JSON
+  if (text === null || Buffer.byteLength(text) > maxBytes)
+    return storedText('The function returned more than {size, number} KB.', { size: maxBytes / 1_024 })
+  if (nesting(text) > MAX_DEPTH + 2) return notJson()
   try {
     const outputs = keepable(JSON.parse(text))
-    return isRecord(outputs) ? outputs : NOT_JSON
+    return isRecord(outputs) ? outputs : notJson()
   } catch {
-    return NOT_JSON
+    return notJson()
   }
 }
 
-const NOT_JSON = 'What the function returned cannot be kept. Return an object of text, numbers, lists and objects.'
+const notJson = (): string => storedText('The result can’t be saved. Return an object of text, numbers, lists and objects.')
 
 /** What a database can hold of a value: no zero character, no half of a character, and no key that could reach a prototype. */
 function keepable(value: Json): Json {
@@ -139,11 +141,37 @@ function explain(
   const line = lineIn(readText(context, thrown, 'stack') ?? '')
   const limit = full ? 'out of memory' : name === 'InternalError' ? (message ?? '') : ''
   if (limit.includes('out of memory'))
-    return { message: `The function used more than ${Math.round(limits.memoryBytes / 1_048_576)} MB of memory.`, line }
-  if (limit.includes('stack overflow')) return { message: 'The function calls itself too deeply.', line }
-  if (name !== null && message !== null) return { message: (name === '' ? message : `${name}: ${message}`).slice(0, 500), line }
+    return {
+      message: storedText('The function used more than {size, number} MB of memory.', { size: Math.round(limits.memoryBytes / 1_048_576) }),
+      line,
+    }
+  if (limit.includes('stack overflow')) return { message: storedText('The function calls itself too deeply.'), line }
+  if (name === '' && message !== null) return { message: refusalText(clean(message)), line }
+  if (name !== null && message !== null) return { message: clean(`${name}: ${message}`.slice(0, 500)), line }
   const text = textOf(context, thrown)
-  return { message: text === null ? 'The function threw something that is no error.' : `The function threw: ${text.slice(0, 400)}`, line }
+  if (text === null) return { message: storedText('The function threw something that isn’t an error.'), line }
+  return { message: storedText('The function threw: {text}', { text: clean(text.slice(0, 400)) }), line }
+}
+
+/** What the prelude refuses to return, by its code; what an author threw without a name is said as it stands. */
+function refusalText(message: string): string {
+  const [code, path = '', what = ''] = message.split('\n').map((part) => part.slice(0, 200))
+  switch (code) {
+    case 'promise':
+      return storedText('The function returned a promise. Leave out async, await and Promise.')
+    case 'no-object':
+      return storedText("Return an object, for example: return '{' total: 3 '}'")
+    case 'too-deep':
+      return storedText('{path} is nested deeper than {levels, number} levels, or refers to itself.', { path, levels: MAX_DEPTH })
+    case 'no-number':
+      return storedText('{path} is {value}, which isn’t a valid number.', { path, value: what })
+    case 'bigint':
+      return storedText('{path} is a BigInt. Return Number(…) or String(…) of it.', { path })
+    case 'type':
+      return storedText('{path} is a {type}. Return only text, numbers, true or false, null, lists and objects.', { path, type: what })
+    default:
+      return message.slice(0, 500)
+  }
 }
 
 function readText(context: QuickJSContext, thrown: QuickJSHandle, name: string): string | null {

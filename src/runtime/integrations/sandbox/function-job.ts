@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 
 /** What one run of a function may use. */
@@ -9,6 +10,11 @@ export interface FunctionLimits {
   /** Of everything that it writes to its console. */
   logBytes: number
 }
+
+export const ranTooLong = (timeMs: number): string =>
+  storedText('The function ran longer than {seconds, plural, one {# second} other {# seconds}} and was stopped.', {
+    seconds: timeMs / 1_000,
+  })
 
 /** One run of an author's function. */
 export interface FunctionJob {

@@ -54,24 +54,24 @@ export const PRELUDE = String.raw`(function (source, inputsJson, now, seed, writ
   }
   Object.defineProperty(globalThis, 'console', { value: console, writable: true, configurable: true })
 
-  const refuse = (message) => {
-    const refusal = new RealError(message)
+  const refuse = (code, path, what) => {
+    const refusal = new RealError([code, path, what].join('\n'))
     refusal.name = ''
     throw refusal
   }
   const plain = (value, path, depth) => {
-    if (depth > maxDepth) refuse(path.slice(0, 40) + '… lies deeper than ' + maxDepth + ' levels, or refers to itself.')
+    if (depth > maxDepth) refuse('too-deep', path.slice(0, 40) + '…')
     switch (typeof value) {
       case 'string':
       case 'boolean':
         return value
       case 'number':
-        return isFinite(value) ? value : refuse(path + ' is ' + value + ', which is not a number that can be kept.')
+        return isFinite(value) ? value : refuse('no-number', path, String(value))
       case 'bigint':
-        return refuse(path + ' is a BigInt, which cannot be kept. Return Number(…) or String(…) of it.')
+        return refuse('bigint', path)
       case 'function':
       case 'symbol':
-        return refuse(path + ' is a ' + typeof value + '. Only text, numbers, true or false, null, lists and objects can be returned.')
+        return refuse('type', path, typeof value)
       case 'undefined':
         return undefined
       default:
@@ -79,7 +79,7 @@ export const PRELUDE = String.raw`(function (source, inputsJson, now, seed, writ
     }
   }
   const plainObject = (value, path, depth) => {
-    if (value instanceof Promise) refuse(NO_PROMISES)
+    if (value instanceof Promise) refuse('promise')
     if (typeof value.toJSON === 'function') return plain(value.toJSON(), path, depth + 1)
     if (isArray(value)) {
       const list = []
@@ -93,10 +93,9 @@ export const PRELUDE = String.raw`(function (source, inputsJson, now, seed, writ
     }
     return copy
   }
-  const NO_PROMISES = 'The function returned a promise. It must run to its end at once: leave out async, await and Promise.'
 
   const outputs = Function('inputs', source)(parse(inputsJson))
   if (outputs === undefined || outputs === null) return '{}'
-  if (typeof outputs !== 'object' || isArray(outputs)) refuse('The function must return an object, as in: return { total: 3 }')
+  if (typeof outputs !== 'object' || isArray(outputs)) refuse('no-object')
   return stringify(plain(outputs, 'outputs', 0))
 })`

@@ -89,8 +89,8 @@ describe('what a function can do', () => {
     ['const a = 1\nfoo bar', "SyntaxError: expecting ';'", 2],
     ['throw new RangeError("too far")', 'RangeError: too far', 1],
     ['throw "plain words"', 'The function threw: plain words', null],
-    ['throw null', 'The function threw something that is no error.', null],
-    ['return 5', 'The function must return an object, as in: return { total: 3 }', null],
+    ['throw null', 'The function threw something that isn’t an error.', null],
+    ['return 5', 'Return an object, for example: return { total: 3 }', null],
     ['await 1', "SyntaxError: expecting ';'", 1],
   ])('%j fails with its reason and line', async (source, message, line) => {
     expect(await run(source)).toEqual({ outcome: 'error', message, line, logs: [] })
@@ -147,7 +147,7 @@ describe('limits', () => {
     ['return { x: "é".repeat(40000) }', 'The function returned more than 64 KB.'],
     ['return { x: Array.from({ length: 1e5 }, () => 1) }', 'The function returned more than 64 KB.'],
     ['const a = {}; a.a = a; return a', 'or refers to itself.'],
-    ['let o = {}; for (let i = 0; i < 1e4; i += 1) o = { o }\nreturn o', 'lies deeper than 32 levels'],
+    ['let o = {}; for (let i = 0; i < 1e4; i += 1) o = { o }\nreturn o', 'nested deeper than 32 levels'],
     ['return { x: 1n }', 'outputs.x is a BigInt'],
     ['return { list: [() => 1] }', 'outputs.list[0] is a function'],
     ['return { x: Symbol("x") }', 'outputs.x is a symbol'],
@@ -181,7 +181,7 @@ describe('limits', () => {
     expect(await refused).toMatchObject({ outcome: 'error', message: expect.stringContaining('Too many functions') })
     await one.close()
     expect(await running).toMatchObject({ outcome: 'error' })
-    expect(await waiting).toMatchObject({ outcome: 'error', message: expect.stringContaining('stopped before') })
+    expect(await waiting).toMatchObject({ outcome: 'error', message: expect.stringContaining('restarting') })
   })
 
   test('replaces a thread after its maximum number of runs', async () => {

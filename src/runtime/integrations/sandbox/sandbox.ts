@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
-import type { FunctionJob, FunctionOutcome, WorkerSays } from './function-job.ts'
+import { keptText, storedText } from '#domain/i18n/t.ts'
+import { type FunctionJob, type FunctionOutcome, ranTooLong, type WorkerSays } from './function-job.ts'
 
 /** Runs authors' functions away from everything else. */
 export interface Sandbox {
@@ -38,6 +39,8 @@ const LONG_WAIT_MS = 100
 const mayTake = (own: number, free: number): boolean => free > 0 && (own === 0 || own + 1 <= (own + free) / 2)
 
 const failed = (message: string): FunctionOutcome => ({ outcome: 'error', message, line: null, logs: [] })
+const stopped = (): FunctionOutcome => failed(storedText('The server is restarting. Try again in a moment.'))
+const brokenOff = (): string => storedText('The function was stopped unexpectedly. Try again in a moment.')
 
 /** Makes the sandbox: QuickJS in WebAssembly, in threads that start when the first function comes. */
 export function createSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
@@ -76,14 +79,14 @@ export function createSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
   return {
     run: (job) =>
       new Promise((answer) => {
-        if (closed) return answer(failed('The server is stopping. Try again in a moment.'))
+        if (closed) return answer(stopped())
         if (!line.join({ job, since: performance.now(), answer }))
-          return answer(failed('Too many functions wait for their turn. Try again in a moment.'))
+          return answer(failed(storedText('Too many functions are waiting. Try again in a moment.')))
         next()
       }),
     async close() {
       closed = true
-      for (const { answer } of line.leave()) answer(failed('The server stopped before the function ran.'))
+      for (const { answer } of line.leave()) answer(stopped())
       await Promise.all([...all].map((thread) => thread.end()))
     },
   }
@@ -135,6 +138,10 @@ function withWait(outcome: FunctionOutcome, waitedMs: number): FunctionOutcome {
   return { ...outcome, waitedMs: Math.round(waitedMs), logs: [{ level: 'info', text }, ...outcome.logs] }
 }
 
+/** A worker keeps codes, whatever this thread does. */
+const kept = (outcome: FunctionOutcome): FunctionOutcome =>
+  outcome.outcome === 'error' ? { ...outcome, message: keptText(outcome.message) } : outcome
+
 interface Thread {
   readonly runs: number
   run(job: FunctionJob, graceMs: number): Promise<{ outcome: FunctionOutcome; healthy: boolean }>
@@ -149,17 +156,17 @@ function startThread(onExit: () => void): Thread {
   let isReady = false
   let settle: ((said: { outcome: FunctionOutcome; healthy: boolean }) => void) | null = null
   let onReady = (): void => {}
-  const broken = (message: string): void => settle?.({ outcome: failed(message), healthy: false })
+  const broken = (outcome: FunctionOutcome): void => settle?.({ outcome, healthy: false })
 
   worker.on('message', (said: WorkerSays) => {
-    if (said.type === 'done') return settle?.(said)
+    if (said.type === 'done') return settle?.({ ...said, outcome: kept(said.outcome) })
     isReady = true
     onReady()
   })
-  worker.on('error', () => broken('The function broke the machine it ran in.'))
+  worker.on('error', () => broken(failed(brokenOff())))
   worker.on('exit', () => {
     onExit()
-    broken('The machine of the function ended before it did.')
+    broken(failed(brokenOff()))
   })
 
   return {
@@ -169,7 +176,7 @@ function startThread(onExit: () => void): Thread {
     run: (job, graceMs) =>
       new Promise((resolve) => {
         runs += 1
-        let timer = setTimeout(() => broken('The machine for functions did not start in time.'), START_MS)
+        let timer = setTimeout(() => broken(failed(brokenOff())), START_MS)
         settle = (said) => {
           clearTimeout(timer)
           settle = null
@@ -178,14 +185,14 @@ function startThread(onExit: () => void): Thread {
         const post = (): void => {
           clearTimeout(timer)
           const { timeMs } = job.limits
-          timer = setTimeout(() => broken(`The function ran longer than ${timeMs / 1_000} seconds and was stopped.`), timeMs + graceMs)
+          timer = setTimeout(() => broken(failed(ranTooLong(timeMs))), timeMs + graceMs)
           worker.postMessage(job)
         }
         if (isReady) post()
         else onReady = post
       }),
     async end() {
-      broken('The server stopped while the function ran.')
+      broken(stopped())
       await worker.terminate()
     },
   }
