@@ -51,7 +51,7 @@ describe('the check of a host', () => {
     const [, certificate] = await check('localhost', `https://${OWN}:1`)
 
     expect(certificate).toMatchObject({ what: 'certificate', ok: false, wanted: 'A certificate for localhost' })
-    expect(certificate?.missing).toContain('ECONNREFUSED')
+    expect(certificate?.missing).toContain('The host refuses the connection.')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Resolver } from 'node:dns/promises'
 
-import { readStoredText } from '#domain/i18n/t.ts'
+import { t } from '#domain/i18n/t.ts'
 import { proofRecord } from '#domain/partners/partner-site.ts'
 import type { HostFinding } from '#domain/partners/host-check.ts'
 import type { Dial } from '#runtime/integrations/http/dial.ts'
@@ -22,10 +22,10 @@ export async function checkHost(deps: { resolver: HostResolver; dial: Dial }, ho
     {
       what: 'certificate',
       ok: problem === null,
-      wanted: `A certificate for ${host}`,
-      found: 'until' in certificate ? [`Valid until ${new Date(certificate.until).toISOString().slice(0, 10)}`] : [],
+      wanted: t('A certificate for {host}', { host }),
+      found: 'until' in certificate ? [t('Valid until {day}', { day: new Date(certificate.until).toISOString().slice(0, 10) })] : [],
       missing:
-        problem === null ? null : `No valid certificate: ${readStoredText(problem)}. Add ${host} at your proxy, after DNS points here.`,
+        problem === null ? null : t('No valid certificate: {problem} Add {host} to your proxy once DNS points here.', { problem, host }),
     },
   ]
 }
@@ -38,8 +38,8 @@ export async function checkProof(resolver: HostResolver, host: string, proof: st
   const wanted = `TXT ${record} → ${proof}`
   const missing =
     found.length === 0
-      ? `No TXT record found. Add ${wanted}; resolvers may take a while to see it.`
-      : `The TXT record says something else. Change it to ${proof}; resolvers may take a while to see it.`
+      ? t('No TXT record found. Add {wanted}; it may take a while to show up.', { wanted })
+      : t('The TXT record has another value. Change it to {proof}; it may take a while to show up.', { proof })
   const ok = found.includes(proof)
   return { what: 'proof', ok, wanted, found, missing: ok ? null : missing }
 }
@@ -53,8 +53,8 @@ async function checkDns(resolver: HostResolver, host: string, own: string): Prom
   const found = [...names.map((name) => `CNAME ${name}`), ...theirs]
   const missing =
     found.length === 0
-      ? `No DNS record found. Add ${wanted}; resolvers may take a while to see it.`
-      : `DNS points elsewhere. Change it to ${wanted}; resolvers may take a while to see it.`
+      ? t('No DNS record found. Add {wanted}; it may take a while to show up.', { wanted })
+      : t('DNS points elsewhere. Change it to {wanted}; it may take a while to show up.', { wanted })
   return { what: 'dns', ok, wanted, found, missing: ok ? null : missing }
 }
 

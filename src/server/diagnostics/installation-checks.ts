@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { storedCommaList } from '#domain/i18n/comma-list.ts'
 import { storedText } from '#domain/i18n/t.ts'
 import { Automation } from '#domain/workspace/automation.ts'
 import { loadAutomation } from '#store/workspace/automation.ts'
@@ -28,15 +29,12 @@ const templates: Check = {
     const bad = list.filter(({ status }) => BAD_TEMPLATES.has(status))
     if (bad.length === 0)
       return ok(storedText('{count, plural, one {# template} other {# templates}}, none paused or rejected.', { count: list.length }))
-    const named = bad
-      .slice(0, 5)
-      .map(({ name, status }) => `${name} (${status.toLowerCase()})`)
-      .join(', ')
+    const named = [...bad.slice(0, 5).map(({ name, status }) => `${name} (${status.toLowerCase()})`), ...(bad.length > 5 ? ['…'] : [])]
     return warning(
       storedText('{count, number} of {total, number} can’t be sent: {names}.', {
         count: bad.length,
         total: list.length,
-        names: `${named}${bad.length > 5 ? ' …' : ''}`,
+        names: storedCommaList(named),
       }),
       storedText('Edit rejected templates in WhatsApp Manager → Message templates. Paused ones resume automatically.'),
     )

@@ -1,3 +1,4 @@
+import { storedCommaList } from '#domain/i18n/comma-list.ts'
 import { storedText } from '#domain/i18n/t.ts'
 import { NEEDED_SCOPES } from '#domain/whatsapp/channel-setup.ts'
 
@@ -45,7 +46,8 @@ const tokenKind: Check = {
 const tokenScopes: Check = {
   id: 'tokenScopes',
   title: () => storedText('Token permissions'),
-  why: () => storedText('Without {scopes}, WhatsApp refuses to send messages or change settings.', { scopes: NEEDED_SCOPES.join(', ') }),
+  why: () =>
+    storedText('Without {scopes}, WhatsApp refuses to send messages or change settings.', { scopes: storedCommaList(NEEDED_SCOPES) }),
   async run({ access, token }) {
     if (access === null) return unknown(storedText('Unknown without a token.'))
     const reading = await token()
@@ -54,9 +56,9 @@ const tokenScopes: Check = {
     return missing.length === 0
       ? ok(storedText('It has every permission it needs.'))
       : fault(
-          storedText('Missing: {names}.', { names: missing.join(', ') }),
+          storedText('Missing: {names}.', { names: storedCommaList(missing) }),
           storedText('Create a token with {scopes} in Meta under Business settings → System users → Generate token.', {
-            scopes: NEEDED_SCOPES.join(', '),
+            scopes: storedCommaList(NEEDED_SCOPES),
           }),
         )
   },

@@ -1,3 +1,4 @@
+import { storedCommaList } from '#domain/i18n/comma-list.ts'
 import { storedText } from '#domain/i18n/t.ts'
 import { readSubscriptions } from '#channels/whatsapp/numbers/accounts.ts'
 
@@ -18,7 +19,7 @@ const GOOD_FIELDS = [
 ]
 
 const subscribeFields = (names: readonly string[]): string =>
-  storedText('In Meta app → WhatsApp → Configuration → Webhook fields, subscribe to {names}.', { names: names.join(', ') })
+  storedText('In Meta app → WhatsApp → Configuration → Webhook fields, subscribe to {names}.', { names: storedCommaList(names) })
 
 const setPublicUrl = () => storedText('Set PUBLIC_URL to the URL that’s reachable from the internet.')
 
@@ -45,7 +46,7 @@ const subscribed: Check = {
           storedText('No app is subscribed, so no messages arrive.'),
           storedText('Go to Settings → Channels → this number → Set-up → Subscribe.'),
         )
-      : ok(reading.apps.map(({ name }) => name).join(', '))
+      : ok(storedCommaList(reading.apps.map(({ name }) => name)))
   },
 }
 
@@ -66,10 +67,11 @@ const fields: Check = {
       }
     }
     const missing = NEEDED_FIELDS.filter((name) => !reading.fields.includes(name))
-    if (missing.length > 0) return fault(storedText('Not subscribed: {names}.', { names: missing.join(', ') }), subscribeFields(missing))
+    if (missing.length > 0)
+      return fault(storedText('Not subscribed: {names}.', { names: storedCommaList(missing) }), subscribeFields(missing))
     const good = GOOD_FIELDS.filter((name) => !reading.fields.includes(name))
     return good.length > 0
-      ? warning(storedText('Not subscribed: {names}.', { names: good.join(', ') }), subscribeFields(good))
+      ? warning(storedText('Not subscribed: {names}.', { names: storedCommaList(good) }), subscribeFields(good))
       : ok(storedText('Every field Parley uses.'))
   },
 }

@@ -40,7 +40,7 @@ test('short options run together, values joined to their options, and addresses 
     method: 'PATCH',
     headers: [{ name: 'Accept', value: 'application/json' }],
     body: { type: 'json', text: '{"a":1}' },
-    notes: ['--output has no place here and was left out.'],
+    notes: ['--output isn’t supported and was left out.'],
   })
   expect(read('curl -I https://a.example')).toMatchObject({ method: 'HEAD' })
 })
@@ -93,13 +93,13 @@ test('never stores a password, and flags headers that look like secrets', () => 
 
 test.each([
   ["curl 'https://a.example", 'quote'],
-  ['wget https://a.example', 'no cURL'],
-  ['curl --silent', 'no address'],
-  ['curl -X', 'missing'],
+  ['wget https://a.example', 'Start the command with curl'],
+  ['curl --silent', 'no URL'],
+  ['curl -X', 'needs a value'],
   ['curl -X BREW https://a.example', 'BREW'],
   ['curl ftp://a.example', 'http://'],
   ['curl https://a.example -d @file.json', 'file'],
-  ['', 'no cURL'],
+  ['', 'Start the command with curl'],
 ])('%s says why it cannot be read', (command, why) => {
   expect(fromCurl(command)).toEqual({ ok: false, problem: expect.stringContaining(why) })
 })

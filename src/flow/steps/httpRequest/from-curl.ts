@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { HttpRequestConfig } from './config.ts'
 import { shellWords } from './split-command.ts'
 
@@ -9,11 +10,10 @@ export type FromCurl = { ok: true; request: Request; notes: string[] } | { ok: f
 
 /** Reads a cURL command, as browsers and the manuals of other services offer it. Nothing is called. */
 export function fromCurl(command: string): FromCurl {
-  if (command.length > 100_000) return { ok: false, problem: 'This command is longer than 100,000 signs.' }
+  if (command.length > 100_000) return { ok: false, problem: t('This command is longer than {max, number} characters.', { max: 100_000 }) }
   const words = shellWords(command.trim().replace(/^\$\s+/, ''))
-  if (words === null) return { ok: false, problem: 'A quote in this command is never closed.' }
-  if (!/(?:^|[/\\])curl(?:\.exe)?$/.test(words[0] ?? ''))
-    return { ok: false, problem: 'This is no cURL command: it does not begin with curl.' }
+  if (words === null) return { ok: false, problem: t('A quote in this command isn’t closed.') }
+  if (!/(?:^|[/\\])curl(?:\.exe)?$/.test(words[0] ?? '')) return { ok: false, problem: t('Start the command with curl.') }
 
   const read: Read = { method: null, urls: [], headers: [], data: [], form: [], get: false, json: false, timeoutMs: null, notes: [] }
   const problem = readWords(words.slice(1), read)
@@ -56,12 +56,12 @@ const READERS: Readonly<Record<string, (read: Read, value: string) => string | n
   'form-string': readForm,
   'user-agent': (read, value) => readHeader(read, `User-Agent: ${value}`),
   referer: (read, value) => readHeader(read, `Referer: ${value}`),
-  cookie: (read, value) => (value.includes('=') ? readHeader(read, `Cookie: ${value}`) : 'Cookies from a file cannot be taken over.'),
+  cookie: (read, value) => (value.includes('=') ? readHeader(read, `Cookie: ${value}`) : t('Cookies from a file can’t be imported.')),
   'max-time': (read, value) => set(() => (read.timeoutMs = Math.round(Number(value) * 1_000))),
   user: ({ notes }) =>
-    set(() => notes.push('The user name and password were left out. Keep them as a secret, and send it in the header Authorization.')),
+    set(() => notes.push(t('The user name and password were left out. Save them as a secret and send it in the Authorization header.'))),
   'oauth2-bearer': ({ notes }) =>
-    set(() => notes.push('The token was left out. Keep it as a secret, and send it in the header Authorization.')),
+    set(() => notes.push(t('The token was left out. Save it as a secret and send it in the Authorization header.'))),
 }
 
 /** Options with a value that say nothing of the request itself, or that have no place here. */
@@ -93,9 +93,9 @@ function readOption(word: string, left: string[], read: Read): string | null {
     return null
   }
   const value = isPacked ? word.slice(2) : (joined ?? left.shift())
-  if (value === undefined) return `Behind ${word} something is missing.`
+  if (value === undefined) return t('{option} needs a value.', { option: word })
   const problem = READERS[long]?.(read, value) ?? null
-  if (problem === null && PASSED_OVER.has(long)) read.notes.push(`--${long} has no place here and was left out.`)
+  if (problem === null && PASSED_OVER.has(long)) read.notes.push(t('{option} isn’t supported and was left out.', { option: `--${long}` }))
   return problem
 }
 
@@ -109,7 +109,7 @@ function optionOf(word: string): { long: string; joined: string | undefined; isP
 function readFlag(long: string, read: Read): void {
   if (long === 'get') read.get = true
   else if (long === 'head') read.method = 'HEAD'
-  else if (long === 'insecure') read.notes.push('Certificates are always checked: --insecure was left out.')
+  else if (long === 'insecure') read.notes.push(t('Certificates are always checked, so --insecure was left out.'))
 }
 
 function readHeader(read: Read, line: string): string | null {
@@ -119,19 +119,19 @@ function readHeader(read: Read, line: string): string | null {
   // "Name:" takes a header of cURL's own away, and ";" behind a name sends an empty one.
   if (at > 0 && value !== '') read.headers.push({ name, value })
   if (/^(authorization|x-api-key|api-key|cookie)$/i.test(name))
-    read.notes.push(`The header ${name} looks like a secret. Keep it as one, and write {secret:NAME}.`)
+    read.notes.push(t("The header {name} looks like a secret. Save it as one and write '{'secret:NAME'}'.", { name }))
   return null
 }
 
 function readData(read: Read, value: string): string | null {
-  if (value.startsWith('@')) return 'Data from a file cannot be taken over. Put it into the command instead.'
+  if (value.startsWith('@')) return t('Data from a file can’t be imported. Paste it into the command instead.')
   read.data.push(value)
   return null
 }
 
 function readEncoded(read: Read, value: string): string | null {
   const [name, content] = split(value, '=')
-  if (content === undefined && value.includes('@')) return 'Data from a file cannot be taken over. Put it into the command instead.'
+  if (content === undefined && value.includes('@')) return t('Data from a file can’t be imported. Paste it into the command instead.')
   read.data.push(content === undefined ? encodeURIComponent(value) : `${name === '' ? '' : `${name}=`}${encodeURIComponent(content)}`)
   return null
 }
@@ -142,7 +142,8 @@ function readForm(read: Read, part: string): string | null {
     .exec(value)?.[1]
     ?.replace(/^.*[/\\]/, '')
     .slice(0, 200)
-  if (fileName !== undefined) read.notes.push(`What stands in ${fileName} was left out: write it into the field ${name}.`)
+  if (fileName !== undefined)
+    read.notes.push(t('The content of {fileName} was left out. Enter it in the field {name}.', { fileName, name }))
   read.form.push(fileName === undefined ? { name, value, fileName: null } : { name, value: '', fileName: fileName || 'file' })
   return null
 }
@@ -154,8 +155,8 @@ function split(text: string, sign: string): [string, string?] {
 
 function toConfig(read: Read): FromCurl {
   const [address, ...others] = read.urls
-  if (address === undefined) return { ok: false, problem: 'This command names no address.' }
-  if (others.length > 0) read.notes.push('Only the first address was taken over.')
+  if (address === undefined) return { ok: false, problem: t('This command has no URL.') }
+  if (others.length > 0) read.notes.push(t('Only the first URL was imported.'))
   const [bare, queryText = ''] = split((/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`).replace(/#.*$/, ''), '?')
   const data = read.data.join('&')
   const query = read.get ? [...pairsOf(queryText), ...pairsOf(data)] : pairsOf(queryText)
@@ -163,8 +164,8 @@ function toConfig(read: Read): FromCurl {
   const headers = headersOf(read, body)
   const wanted = read.method ?? (body.type === 'none' ? 'GET' : 'POST')
   const method = METHODS.find((each) => each === wanted)
-  if (method === undefined) return { ok: false, problem: `The method ${wanted.slice(0, 20)} cannot be used.` }
-  if (!/^https?:\/\/[^/]/i.test(bare)) return { ok: false, problem: 'Only addresses that begin with http:// or https:// can be called.' }
+  if (method === undefined) return { ok: false, problem: t('The method {method} isn’t supported.', { method: wanted.slice(0, 20) }) }
+  if (!/^https?:\/\/[^/]/i.test(bare)) return { ok: false, problem: t('The URL must start with http:// or https://.') }
   return { ok: true, request: { method, url: bare, query, headers, body, ...timeoutOf(read) }, notes: read.notes }
 }
 

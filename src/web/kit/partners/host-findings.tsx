@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { HostFinding } from '#domain/partners/host-check.ts'
 
@@ -16,7 +17,9 @@ export function HostFindings({ host, findings }: { host: string; findings: reado
             <Tag tone={ok ? 'success' : 'danger'}>{ok ? t('Found') : t('Missing')}</Tag>
           </p>
           <p className="mt-1 text-secondary text-ink-2 wrap-anywhere">{t('Wanted: {wanted}', { wanted })}</p>
-          <p className="text-secondary text-ink-2 wrap-anywhere">{t('Found: {found}', { found: found.join(', ') || 'nothing' })}</p>
+          <p className="text-secondary text-ink-2 wrap-anywhere">
+            {found.length === 0 ? t('Nothing found') : t('Found: {found}', { found: commaList(found) })}
+          </p>
           {missing !== null && <p className="mt-1 text-secondary text-danger wrap-anywhere">{missing}</p>}
         </li>
       ))}
