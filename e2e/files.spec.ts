@@ -58,7 +58,7 @@ test('files attached by button, drop and paste arrive in order, before the text'
 
   await files.getByRole('button', { name: 'Remove logo.svg' }).click()
   await give(page, 'drop', 'sandals.jpg', 'image/jpeg', Buffer.from('These are only words.'))
-  await expect(files.getByRole('alert')).toContainText('It is named like a picture, but holds text.')
+  await expect(files.getByRole('alert')).toContainText('The file’s name and its content don’t match.')
   await files.getByRole('button', { name: 'Remove sandals.jpg' }).click()
   await page.getByLabel('Caption of boots.png').fill('In olive')
   await page.getByRole('button', { name: 'Send', exact: true }).click()

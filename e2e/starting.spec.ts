@@ -219,7 +219,7 @@ test('a flow in use is not deleted, and its uses are listed', async ({ page }) =
   await page.getByRole('button', { name: 'What can be done with Help' }).click()
   await page.getByRole('menuitem', { name: /^Delete/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete flow' }).click()
-  await expect(page.getByText('The flow “Caller” uses it.')).toBeVisible()
+  await expect(page.getByText('The flow “Caller” uses “Help”.')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await checkScreen(page, 'flows-list-phone-dark')

@@ -40,8 +40,13 @@ export function checkOwnField({ defined, fields }: FieldRules, key: string, valu
   return result.ok ? result : { ok: false, reason: result.message }
 }
 
-const Name = z.string().trim().min(1, 'A name is not empty.').max(200, 'A name has at most 200 letters.')
-const Email = z.email('This is not an email address.').max(320)
+/** What is wrong with a name or an email address; null when nothing is. */
+function textFault(field: 'name' | 'email', text: string): string | null {
+  const max = field === 'name' ? 200 : 320
+  if (text.length > max) return storedText('Use at most {max} characters.', { max })
+  if (field === 'name') return text === '' ? storedText('Enter a name.') : null
+  return z.email().safeParse(text).success ? null : storedText('This is not an email address.')
+}
 
 /** Checks a value for one of the standard fields. `zones` say which country's numbers are meant where a phone has no country code. */
 export function checkStandardField(
@@ -57,8 +62,6 @@ export function checkStandardField(
   }
   if (field === 'timeZone')
     return isZone(text) ? { ok: true, value: text } : { ok: false, reason: storedText('Write a time zone like Europe/Madrid.') }
-  const parsed = (field === 'name' ? Name : Email).safeParse(text)
-  return parsed.success
-    ? { ok: true, value: parsed.data }
-    : { ok: false, reason: parsed.error.issues[0]?.message ?? 'This value does not fit.' }
+  const fault = textFault(field, text)
+  return fault === null ? { ok: true, value: text } : { ok: false, reason: fault }
 }

@@ -1,6 +1,7 @@
 // Arrives: two conversations of one contact, on two channels. Leaves: one thread, in the order in which things were said, answered on the
 // channel of the one that stays; or, taken apart again, one of each channel. Never here: a message lost, or sent on another channel.
 import { AppError } from '#domain/errors.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import type { Author } from '#domain/messages/message.ts'
 import { findConversationHolding, holdContacts, listAddresses, listConversationsOf } from '#store/contacts/contact-merge.ts'
 import type { Tx } from '#store/postgres/sql.ts'
@@ -34,7 +35,7 @@ export function mergeConversations(deps: CommandDeps, { appId, keep, gone, by }:
   return deps.sql.begin(async (tx) => {
     await holdContacts(tx, appId)
     const [staying, going] = await lockBoth(tx, appId, keep, gone)
-    if (staying.contactId !== going.contactId) throw new AppError('invalid-argument', { details: [OTHER_CONTACT] })
+    if (staying.contactId !== going.contactId) throw new AppError('invalid-argument', { details: [otherContact()] })
     await joinConversationLogs(deps, tx, staying, going)
     const unitOfWork = new UnitOfWork(deps.now().toISOString())
     unitOfWork.append(staying, by, { type: 'conversations_merged', channelId: going.channelId })
@@ -42,10 +43,10 @@ export function mergeConversations(deps: CommandDeps, { appId, keep, gone, by }:
   })
 }
 
-const OTHER_CONTACT = {
+const otherContact = () => ({
   path: 'conversationId',
-  message: 'This conversation belongs to another contact. Merge the contacts: their conversations become one with them.',
-}
+  message: storedText('This conversation belongs to another contact. Merge the contacts to merge their conversations.'),
+})
 
 async function lockBoth(tx: Tx, appId: string, keep: string, gone: string): Promise<[LockedConversation, LockedConversation]> {
   const locked = await lockConversations(

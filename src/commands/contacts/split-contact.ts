@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { otherForms } from '#domain/contacts/phone-variants.ts'
 import type { Author } from '#domain/messages/message.ts'
 import { Phone } from '#domain/contacts/phone.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import { type ContactAddress, handOverAddresses, holdContacts, listAddresses, listConversationsOf } from '#store/contacts/contact-merge.ts'
 import { insertContactChanges } from '#store/contacts/contact-changes.ts'
 import { partContinued } from '#store/conversations/continued-conversations.ts'
@@ -81,10 +82,12 @@ function chosen(known: readonly ContactAddress[], wanted: Parting['addresses'], 
   const unknown = wanted.find(({ channelId, address }) => !known.some((one) => one.channelId === channelId && one.address === address))
   if (unknown)
     throw new AppError('invalid-argument', {
-      details: [{ path: 'addresses', message: `${unknown.address} is no address of this contact.` }],
+      details: [{ path: 'addresses', message: storedText('{address} doesn’t belong to this contact.', { address: unknown.address }) }],
     })
   if (!mayEmpty && known.filter((one) => one.kind !== 'form').every(isWanted))
-    throw new AppError('invalid-argument', { details: [{ path: 'addresses', message: 'Leave the contact at least one address.' }] })
+    throw new AppError('invalid-argument', {
+      details: [{ path: 'addresses', message: storedText('Leave the contact at least one address.') }],
+    })
   return going
 }
 

@@ -70,7 +70,7 @@ test.each([
   // Possible, and given to nobody: the regulator keeps it for films.
   [{ field: 'phone', value: '07700 900 143' }, 'phone: Enter the number with its country code'],
   [{ field: 'email', value: 'nobody' }, 'email: This is not an email'],
-  [{ field: 'name', value: '  ' }, 'name: A name is not empty'],
+  [{ field: 'name', value: '  ' }, 'name: Enter a name'],
   [{ field: 'city', operation: 'increment' as const, value: 1 }, 'city: This isn’t a number'],
   [{ field: 'visits', operation: 'increment' as const, value: 'many' }, 'visits: This isn’t a number'],
   [{ field: 'long', value: 'x'.repeat(17_000) }, 'long: This is longer'],

@@ -7,6 +7,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Message, NoteFile, OutgoingContent } from '#domain/messages/message.ts'
 import type { StartConversation } from '#domain/conversations/start-conversation.ts'
 import type { ScheduledMessage } from '#domain/conversations/scheduled-message.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 import { getConversation, getMessage, getMessages } from '#store/conversations/conversations.ts'
 import { listScheduled } from '#store/conversations/scheduled-messages.ts'
@@ -198,11 +199,11 @@ const quoted = (work: Work, replyTo: string | null): Promise<string | null> | nu
 /** The files that a note holds; refuses those that are not there, and a note that says nothing and holds none. */
 async function filesOfNote({ tx, conversation }: Work, text: string, fileIds: readonly string[]): Promise<NoteFile[]> {
   if (text === '' && fileIds.length === 0)
-    throw new AppError('invalid-argument', { details: [{ path: 'text', message: 'Write something, or attach a file.' }] })
+    throw new AppError('invalid-argument', { details: [{ path: 'text', message: storedText('Write something or attach a file.') }] })
   const files: NoteFile[] = []
   for (const fileId of new Set(fileIds)) {
     const file = await findFile(tx, conversation.appId, fileId)
-    if (!file) throw new AppError('invalid-argument', { details: [{ path: 'files', message: 'This file is no longer there.' }] })
+    if (!file) throw new AppError('invalid-argument', { details: [{ path: 'files', message: storedText('This file no longer exists.') }] })
     const { kind, mimeType, size, name } = file
     files.push({ fileId, kind, mimeType, size, name })
   }

@@ -1,5 +1,6 @@
 import type { ConversationCommand, ConversationCommandInput } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import { findLabels } from '#store/messages/labels.ts'
 import type { Sql, Tx } from '#store/postgres/sql.ts'
 import { findMember } from '#store/workspace/members.ts'
@@ -34,14 +35,14 @@ interface Named {
 async function teamOf(sql: Sql | Tx, appId: string, teamId: string | null): Promise<Named | null> {
   if (teamId === null) return null
   const team = await findTeam(sql, appId, teamId)
-  if (!team) throw refused('teamId', 'There is no such team.')
+  if (!team) throw refused('teamId', storedText('This team no longer exists.'))
   return { id: team.id, name: team.name }
 }
 
 async function memberOf(sql: Sql | Tx, appId: string, userId: string | null): Promise<Named | null> {
   if (userId === null) return null
   const member = await findMember(sql, appId, userId)
-  if (!member || member.pending) throw refused('userId', 'This person is no member of the app.')
+  if (!member || member.pending) throw refused('userId', storedText('This person is not in the workspace.'))
   return { id: member.userId, name: member.name }
 }
 
@@ -49,7 +50,7 @@ async function memberOf(sql: Sql | Tx, appId: string, userId: string | null): Pr
 async function labelsOf(sql: Sql | Tx, appId: string, { addLabelIds, removeLabelIds }: Labeling): Promise<ConversationCommand> {
   const found = (await findLabels(sql, appId, [...addLabelIds, ...removeLabelIds])).map(({ id, name }) => ({ id, name }))
   const known = new Map(found.map((label) => [label.id, label]))
-  if (addLabelIds.some((id) => !known.has(id))) throw refused('addLabelIds', 'There is no such label.')
+  if (addLabelIds.some((id) => !known.has(id))) throw refused('addLabelIds', storedText('This label no longer exists.'))
   const named = (ids: readonly string[]) => [...new Set(ids)].flatMap((id) => known.get(id) ?? [])
   return { type: 'label', add: named(addLabelIds), remove: named(removeLabelIds) }
 }

@@ -1,6 +1,8 @@
 import type { ConversationCommand } from '#domain/conversations/conversation-command.ts'
 import type { MacroStep } from '#domain/conversations/macro.ts'
 import { AppError } from '#domain/errors.ts'
+import { commaList } from '#domain/i18n/comma-list.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
 import type { CommandDeps } from '../shared/command-deps.ts'
@@ -38,7 +40,7 @@ async function toCommand(deps: CommandDeps, work: Work, by: Actor, step: MacroSt
       return { type: 'note', text: await filled(deps, work, step.text) }
     case 'assign': {
       const me = by.author.kind === 'operator' ? by.author.id : null
-      if (step.userId === 'me' && me === null) throw refused('An API key can’t be assigned a conversation. Choose a member.')
+      if (step.userId === 'me' && me === null) throw refused(storedText('An API key can’t be assigned a conversation. Choose a member.'))
       return resolveCommand(work.tx, by.appId, { type: 'assign', userId: step.userId === 'me' ? me : step.userId, note: step.note })
     }
     case 'assignTeam':
@@ -55,7 +57,7 @@ async function toCommand(deps: CommandDeps, work: Work, by: Actor, step: MacroSt
 async function filled(deps: CommandDeps, { tx, conversation: { appId, id } }: Work, text: string): Promise<string> {
   const known = await fillContent({ ...deps, sql: tx }, appId, id, { type: 'text', text })
   if (!known) throw new AppError('not-found')
-  if (known.empty.length > 0) throw refused(`No value for ${known.empty.join(', ')} of this customer.`)
+  if (known.empty.length > 0) throw refused(storedText('This customer has no value for {names}.', { names: commaList(known.empty) }))
   return known.content.type === 'text' ? known.content.text : text
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { storedText } from '#domain/i18n/t.ts'
 
 import { defineConversationCommand } from './define-conversation-command.ts'
 
@@ -9,7 +10,7 @@ export const command = defineConversationCommand({
   decide({ openState }, { until }, { now }) {
     if (openState === 'closed') throw new AppError('conversation-closed')
     if (Date.parse(until) <= now.getTime())
-      throw new AppError('invalid-argument', { details: [{ path: 'until', message: 'Choose a time that is still to come.' }] })
+      throw new AppError('invalid-argument', { details: [{ path: 'until', message: storedText('Choose a time in the future.') }] })
     return { set: { snoozedUntil: until }, lines: [{ type: 'conversation_snoozed', until }] }
   },
 })

@@ -1,3 +1,4 @@
+import { storedText } from '#domain/i18n/t.ts'
 import type { Author } from '#domain/messages/message.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import { cancelQueued } from '#store/messages/outbox.ts'
@@ -49,7 +50,7 @@ async function writeTags(
 async function silenceBot(deps: CommandDeps, { tx, unitOfWork, conversation }: Work): Promise<void> {
   await endSession({ tx, unitOfWork, now: deps.now() }, conversation)
   if (conversation.handler === 'human') return
-  const failure = { code: 'taken-over', title: 'Not sent. A teammate took over the conversation.' }
+  const failure = { code: 'taken-over', title: storedText('Not sent. A teammate took over the conversation.') }
   for (const { appId, id } of await cancelQueued(tx, conversation.appId, conversation.id)) {
     unitOfWork.setStatus(conversation, { appId, id, status: 'FAILED', failure, providerId: null })
   }

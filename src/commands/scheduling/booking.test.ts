@@ -133,7 +133,7 @@ test('every booking answers the required questions of its type', async () => {
   })
 })
 
-test('books for another contact by phone number, and for nobody who is not known', async () => {
+test('books for another contact by phone number, but not for an unknown number', async () => {
   await aType()
   const [ana = '', ben = ''] = await contacts(2)
   await fixture.sql`update contact set phone = '+15550009999' where id = ${ben}`

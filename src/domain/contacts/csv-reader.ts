@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { t } from '../i18n/t.ts'
 
 export type Separator = ',' | ';' | '\t'
 
@@ -7,10 +8,18 @@ const MAX_CELL = 1_000_000
 const MAX_CELLS = 10_000
 const MAX_ROW = 4_000_000
 
-const tooLarge = (line: number, what: string, most: number, of: string): AppError => {
-  const message = `Line ${line}: a ${what} has more than ${most.toLocaleString('en')} ${of}. Check that its quotes are closed.`
-  return new AppError('import-unreadable', { details: [{ path: 'file', message }] })
-}
+const tooLarge = (message: string): AppError => new AppError('import-unreadable', { details: [{ path: 'file', message }] })
+
+const longCell = (line: number): AppError =>
+  tooLarge(
+    t('Line {line, number}: a cell has more than {max, number} characters. Check that its quotes are closed.', { line, max: MAX_CELL }),
+  )
+const longRow = (line: number): AppError =>
+  tooLarge(
+    t('Line {line, number}: a row has more than {max, number} characters. Check that its quotes are closed.', { line, max: MAX_ROW }),
+  )
+const wideRow = (line: number): AppError =>
+  tooLarge(t('Line {line, number}: a row has more than {max, number} cells. Check that its quotes are closed.', { line, max: MAX_CELLS }))
 
 /** Reads a table of text piece by piece (RFC 4180, and what spreadsheets make of it: any line end, quotes inside a cell). */
 export class CsvReader {
@@ -91,15 +100,15 @@ export class CsvReader {
 
   private add(piece: string): void {
     this.cell += piece
-    if (this.cell.length > MAX_CELL) throw tooLarge(this.cellLine, 'cell', MAX_CELL, 'characters')
-    if (this.size + this.cell.length > MAX_ROW) throw tooLarge(this.cellLine, 'row', MAX_ROW, 'characters')
+    if (this.cell.length > MAX_CELL) throw longCell(this.cellLine)
+    if (this.size + this.cell.length > MAX_ROW) throw longRow(this.cellLine)
   }
 
   private endCell(): void {
     this.row.push(this.cell)
     this.size += this.cell.length
     this.cell = ''
-    if (this.row.length > MAX_CELLS) throw tooLarge(this.cellLine, 'row', MAX_CELLS, 'cells')
+    if (this.row.length > MAX_CELLS) throw wideRow(this.cellLine)
     this.cellLine = this.line
   }
 

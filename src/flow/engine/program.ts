@@ -1,4 +1,5 @@
 import type { FlowDocument, FlowNode, StepNode } from '#domain/flows/flow-document.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import type { IncomingContent } from '#domain/messages/message.ts'
 
 import { compileTemplate, compileText, type Template } from '../expression/template/template.ts'
@@ -70,7 +71,7 @@ export function compile(
       const kind = Object.hasOwn(kinds, step.kind) ? kinds[step.kind] : undefined
       const bound = kind?.bind(step.config) ?? {
         ok: false as const,
-        issues: [{ path: 'kind', message: `There is no step kind "${step.kind}".` }],
+        issues: [{ path: 'kind', message: storedText('There’s no step of the kind “{kind}”.', { kind: step.kind }) }],
       }
       const after = live[index + 1]?.id ?? entryOf(edges.get(edgeKey(node.id)))
       if (!bound.ok) {

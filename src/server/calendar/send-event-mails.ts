@@ -1,5 +1,6 @@
 // Arrives: events that a guest's calendar does not show as they are, and reminders by mail. Leaves: one mail for each guest with the newest state,
 // and one for each reminder. A kill between the mail server's yes and ours sends it again under the same id and revision, which a calendar takes once.
+import { storedText } from '#domain/i18n/t.ts'
 import { writtenLanguage } from '#commands/contacts/written-language.ts'
 import type { Job } from '#runtime/jobs/job.ts'
 import { leasedJob, stillOurs } from '#runtime/jobs/leased-job.ts'
@@ -60,7 +61,7 @@ async function sendOne(deps: EventMailDeps, due: DueEventMail, isHeld: () => boo
   const { sql, mailer, seal, sites, log } = deps
   const event = await getEvent(sql, due.appId, due.eventId)
   if (!event) return dropEventMail(sql, due)
-  if (!mailer) return eventMailFailed(sql, due, 'This installation has no mail server. Set SMTP_URL.', null)
+  if (!mailer) return eventMailFailed(sql, due, storedText('This installation has no mail server. Set SMTP_URL.'), null)
   // Whoever claims it next sends it.
   if (!isHeld()) return
   const site = due.host === null ? sites.primary : sites.of({ host: due.host })

@@ -1,5 +1,6 @@
 import type { FlowArrangement } from '#domain/api/flows/flow-lists.ts'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 import { updateListening } from '#runtime/workflows/triggers.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { arrangeFlows, type FlowPlace, lockFlows } from '#store/flows/flow-folders.ts'
@@ -32,7 +33,10 @@ export async function arrange(deps: Deps, appId: string, changes: readonly FlowA
     )
     const away = new Set(changes.flatMap(({ id, archived }) => (archived === true ? [id] : [])))
     const live = flows.filter(({ id, publishedVersion }) => away.has(id) && publishedVersion !== null)
-    if (live.length > 0 && !takesOutOfUse) throw named('flow-live', live, ({ kind, name }) => `The ${kind} “${name}” is live.`)
+    if (live.length > 0 && !takesOutOfUse)
+      throw named('flow-live', live, ({ kind, name }) =>
+        t('{kind, select, workflow {The workflow} other {The flow}} “{name}” is live.', { kind, name }),
+      )
     await refuseUsed(tx, deps, appId, live)
     for (const { id, kind } of live) {
       await unpublish(tx, appId, id)
@@ -57,12 +61,19 @@ async function lockAll(tx: Tx, appId: string, ids: readonly string[]): Promise<F
 async function refuseUsed(tx: Tx, { kinds }: Deps, appId: string, flows: readonly FlowPlace[]): Promise<void> {
   const own = new Set(flows.map(({ id }) => id))
   const details: { path: string; message: string }[] = []
-  for (const { id, kind, name } of flows) {
+  for (const { id, name } of flows) {
     const uses = (await usesOf(tx, kinds, appId, id)).filter((use) => !own.has(use.id))
     details.push(
       ...uses.map((use) => ({
         path: use.id,
-        message: `The ${use.kind === 'agent' ? 'AI agent' : use.kind} “${use.name}” uses ${flows.length === 1 ? 'it' : `the ${kind} “${name}”`}.`,
+        message: t(
+          '{kind, select, agent {The AI agent} workflow {The workflow} setting {The setting} other {The flow}} “{user}” uses “{name}”.',
+          {
+            kind: use.kind,
+            user: use.name,
+            name,
+          },
+        ),
       })),
     )
   }

@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import type { PlacedTrigger } from '#domain/flows/flow-trigger.ts'
 import type { FlowVersion, WaitingSessions } from '#domain/api/flows/flow-versions.ts'
+import { storedText } from '#domain/i18n/t.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
@@ -118,7 +119,7 @@ export async function unpublish(tx: Tx, appId: string, flowId: string): Promise<
 export async function removeFlow(tx: Tx, appId: string, flowId: string): Promise<void> {
   await tx`update flow set published_version = null, triggers = '[]', deleted_at = now() where app_id = ${appId} and id = ${flowId}`
   await tx`
-    update workflow_run set status = 'cancelled', problem = 'The workflow was deleted.', next_at = null, timer_id = null, timer_at = null, updated_at = now()
+    update workflow_run set status = 'cancelled', problem = ${storedText('The workflow was deleted.')}, next_at = null, timer_id = null, timer_at = null, updated_at = now()
     where app_id = ${appId} and workflow_id = ${flowId} and status = 'running'`
   await tx`delete from workflow_hook where app_id = ${appId} and workflow_id = ${flowId}`
   await tx`delete from flow_resettle where app_id = ${appId} and flow_id = ${flowId}`

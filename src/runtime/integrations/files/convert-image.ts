@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises'
 
 import sharp, { type Metadata, type Sharp } from 'sharp'
 
+import { sentenceList } from '#domain/i18n/comma-list.ts'
+import { storedText } from '#domain/i18n/t.ts'
 import { KIND_LIMITS, STILL_STICKER_BYTES } from '#domain/messages/media-limits.ts'
 
 /** A picture as WhatsApp takes it: where it lies, and what was changed, in words; null when it may go as it is. */
@@ -61,7 +63,7 @@ async function makePicture(path: string, size: number): Promise<Converted | null
   if (keepsPng) {
     const made = await begin(path).autoOrient().toColourspace('srgb').png({ compressionLevel: 9 }).toFile(out)
     if (made.size <= KIND_LIMITS.image.bytes)
-      return { path: out, mimeType: 'image/png', width: made.width, height: made.height, changed: reasons.join(' ') }
+      return { path: out, mimeType: 'image/png', width: made.width, height: made.height, changed: sentenceList(reasons) }
   }
   for (const [side, quality] of STEPS) {
     const made = await begin(path)
@@ -72,8 +74,8 @@ async function makePicture(path: string, size: number): Promise<Converted | null
       .jpeg({ quality, mozjpeg: true })
       .toFile(out)
     if (made.size <= KIND_LIMITS.image.bytes) {
-      const scaled = Math.max(made.width, made.height) < Math.max(meta.width, meta.height) ? ['Scaled down.'] : []
-      return { path: out, mimeType: 'image/jpeg', width: made.width, height: made.height, changed: [...reasons, ...scaled].join(' ') }
+      const scaled = Math.max(made.width, made.height) < Math.max(meta.width, meta.height) ? [storedText('Scaled down.')] : []
+      return { path: out, mimeType: 'image/jpeg', width: made.width, height: made.height, changed: sentenceList([...reasons, ...scaled]) }
     }
   }
   return null
@@ -97,7 +99,7 @@ async function makeSticker(path: string, size: number): Promise<Converted | null
       .resize({ ...side, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
       .webp({ quality, effort: 5 })
       .toFile(out)
-    if (made.size <= limit) return { path: out, mimeType: 'image/webp', ...side, changed: 'Made into a sticker.' }
+    if (made.size <= limit) return { path: out, mimeType: 'image/webp', ...side, changed: storedText('Made into a sticker.') }
   }
   return null
 }
@@ -113,13 +115,14 @@ async function readMeta(path: string): Promise<Metadata | null> {
 /** Why a picture cannot be sent as it is; nothing where it can. */
 function reasonsOf(meta: Metadata, size: number): string[] {
   const { format, depth, space, pages = 1 } = meta
-  const isMoving = pages > 1 ? ['Only the first picture of the animation is sent.'] : []
-  if (format !== 'jpeg' && format !== 'png') return [`Converted from ${(format === 'heif' ? 'avif' : format).toUpperCase()}.`, ...isMoving]
+  const isMoving = pages > 1 ? [storedText('Only the first frame of the animation is sent.')] : []
+  if (format !== 'jpeg' && format !== 'png')
+    return [storedText('Converted from {format}.', { format: (format === 'heif' ? 'avif' : format).toUpperCase() }), ...isMoving]
   return [
-    ...(depth !== 'uchar' || space === 'cmyk' ? ['Converted to 8-bit RGB.'] : []),
+    ...(depth !== 'uchar' || space === 'cmyk' ? [storedText('Converted to 8-bit RGB.')] : []),
     ...isMoving,
-    ...(tellsOfCamera(meta) ? ['Place and camera data were removed.'] : []),
-    ...(size > KIND_LIMITS.image.bytes ? ['It was too large.'] : []),
+    ...(tellsOfCamera(meta) ? [storedText('Location and camera data were removed.')] : []),
+    ...(size > KIND_LIMITS.image.bytes ? [storedText('It was too large.')] : []),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { Bucket } from '#domain/files/storage-object.ts'
 import { AppError } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 import { formatSize, MAX_FILE_BYTES } from '#domain/messages/media-limits.ts'
 import { findFile } from '#store/files/files.ts'
 import { findObject, type FoundObject, insertObject, type ObjectRow, removeObject } from '#store/files/storage-objects.ts'
@@ -122,7 +123,9 @@ export async function openObject({ blobs }: Pick<ObjectDeps['files'], 'blobs'>, 
 export async function storeObject(deps: ObjectDeps, handed: HandedObject): Promise<ObjectFacts> {
   const file = await writeTempFile(deps.files.temp, handed.body, MAX_FILE_BYTES)
   if (!file)
-    throw new AppError('file-too-large', { details: [{ path: 'file', message: `At most ${formatSize(MAX_FILE_BYTES)} is kept.` }] })
+    throw new AppError('file-too-large', {
+      details: [{ path: 'file', message: t('Files can be up to {size}.', { size: formatSize(MAX_FILE_BYTES) }) }],
+    })
   try {
     return await keepObject(deps, handed, file)
   } finally {
@@ -138,7 +141,7 @@ export async function removeKept({ sql, files }: Pick<ObjectDeps, 'sql' | 'files
 
 /** Stores an object that lies in the temporary folder. */
 export async function keepObject(deps: ObjectDeps, handed: Omit<HandedObject, 'body'>, file: TempFile): Promise<ObjectFacts> {
-  if (file.size === 0) throw new AppError('invalid-argument', { details: [{ path: 'file', message: 'This file is empty.' }] })
+  if (file.size === 0) throw new AppError('invalid-argument', { details: [{ path: 'file', message: t('This file is empty.') }] })
   const { bucket, fullPath, owner, name, createdBy } = handed
   const { mimeType: contentType } = settleType(handed.declaredType, await detectMime(file.path))
   const { size, sha256 } = file

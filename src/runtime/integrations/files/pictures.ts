@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 
 import { AppError } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 import { formatSize } from '#domain/messages/media-limits.ts'
 import { listObjectsUnder } from '#store/files/storage-objects.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
@@ -28,13 +29,15 @@ const TAKEN = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif
 export async function storePicture(deps: PictureDeps, { owner, folder, body, createdBy }: HandedPicture): Promise<ObjectFacts> {
   const upload = await writeTempFile(deps.files.temp, body, MAX_BYTES)
   if (!upload)
-    throw new AppError('file-too-large', { details: [{ path: 'file', message: `Choose a picture of at most ${formatSize(MAX_BYTES)}.` }] })
+    throw new AppError('file-too-large', {
+      details: [{ path: 'file', message: t('Choose an image up to {size}.', { size: formatSize(MAX_BYTES) }) }],
+    })
   const out = `${upload.path}.out`
   try {
     const { toSmall } = await import('./convert-image.ts')
     const found = await detectMime(upload.path)
     if (!TAKEN.includes(found ?? '') || !(await toSmall(upload.path, out, WIDTH)))
-      throw new AppError('invalid-argument', { details: [{ path: 'file', message: 'Choose a picture: JPEG, PNG, WebP, GIF or AVIF.' }] })
+      throw new AppError('invalid-argument', { details: [{ path: 'file', message: t('Choose a JPEG, PNG, WebP, GIF or AVIF image.') }] })
     const id = deps.generateId()
     const handed = {
       bucket: 'public' as const,

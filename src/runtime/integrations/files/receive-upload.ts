@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 
 import type { StoredFile } from '#domain/files/file.ts'
 import { AppError } from '#domain/errors.ts'
+import { storedText, t } from '#domain/i18n/t.ts'
 import {
   CONVERTED_TYPES,
   FILE_KINDS,
@@ -80,7 +81,7 @@ interface Fitted {
 }
 
 async function fit(deps: FileDeps, { name, declaredType, asSticker }: HandedFile, upload: TempFile, held: TempFile[]): Promise<Fitted> {
-  if (upload.size === 0) throw refused('This file is empty.')
+  if (upload.size === 0) throw refused(t('This file is empty.'))
   const found = await detectMime(upload.path)
   const { mimeType } = settleType(declaredType, found)
   const real = found ?? mimeType
@@ -93,20 +94,18 @@ async function fit(deps: FileDeps, { name, declaredType, asSticker }: HandedFile
   if (!kind)
     throw refused(
       uploadFault({ type: real, size: upload.size, name }) ??
-        `WhatsApp takes no files of this kind (${real}). Send a PDF, or a link to it.`,
+        t('WhatsApp doesn’t accept files of this type ({type}). Send a PDF or a link instead.', { type: real }),
     )
-  if (kind === 'document') checkName(name, declaredType, type)
+  if (kind === 'document') checkName(name, declaredType)
   const { bytes } = KIND_LIMITS[kind]
   if (upload.size > bytes) throw tooLarge(bytes)
   return { source: upload, kind, mimeType: type, width: null, height: null, converted: null }
 }
 
 /** Refuses a document whose name or declared type promises a picture, a film or a sound. */
-function checkName(name: string, declaredType: string | null, type: string): void {
-  const likeness = likenessOf(name, declaredType)
-  if (likeness === null) return
-  const holds = type === 'text/plain' ? 'text' : 'a document'
-  throw refused(`It is named like a ${likeness}, but holds ${holds}. Choose another file, or name it for what it is.`)
+function checkName(name: string, declaredType: string | null): void {
+  if (isNamedLikeMedia(name, declaredType))
+    throw refused(t('The file’s name and its content don’t match. Choose another file or rename it.'))
 }
 
 async function fitPicture(upload: TempFile, asSticker: boolean, held: TempFile[]): Promise<Fitted> {
@@ -116,8 +115,8 @@ async function fitPicture(upload: TempFile, asSticker: boolean, held: TempFile[]
   if (!made)
     throw refused(
       asSticker
-        ? 'This cannot be made into a sticker. Take a smaller or simpler picture.'
-        : 'This picture cannot be read, or has more than 64 million points. Save it smaller, as JPEG or PNG.',
+        ? t('This can’t be made into a sticker. Use a smaller or simpler image.')
+        : t('This image can’t be read or is too large. Save a smaller one as JPEG or PNG.'),
     )
   const source = made.path === upload.path ? upload : await toTempFile(made.path)
   held.push(source)
@@ -158,15 +157,13 @@ async function keepMoving(out: string, { kind, mimeType }: Omit<Repacked, 'size'
   const { bytes } = KIND_LIMITS[kind]
   if (source.size > bytes) throw tooLarge(bytes)
   const from = type === 'video/quicktime' ? 'MOV' : type.replace(/^.*\/(x-|vnd\.)?/, '').toUpperCase()
-  return { source, kind, mimeType, width: null, height: null, converted: `Converted from ${from}.` }
+  return { source, kind, mimeType, width: null, height: null, converted: storedText('Converted from {format}.', { format: from }) }
 }
 
-/** What a name or a declared type lets one expect; null where that may be any document. */
-function likenessOf(name: string, declaredType: string | null): 'picture' | 'film' | 'sound' | null {
-  const said = `${declaredType ?? ''} ${name}`
-  if (/^image\/|\.(jpe?g|png|gif|webp|avif|bmp|tiff?)$/i.test(said)) return 'picture'
-  if (/^video\/|\.(mp4|m4v|mov|3gp)$/i.test(said)) return 'film'
-  return /^audio\/|\.(mp3|m4a|aac|amr|ogg|opus|wav)$/i.test(said) ? 'sound' : null
+/** Whether a name or a declared type promises an image, a video or audio. */
+function isNamedLikeMedia(name: string, declaredType: string | null): boolean {
+  const ending = /\.(jpe?g|png|gif|webp|avif|bmp|tiff?|mp4|m4v|mov|3gp|mp3|m4a|aac|amr|ogg|opus|wav)$/i
+  return /^(image|video|audio)\//i.test(declaredType ?? '') || ending.test(name)
 }
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -194,4 +191,6 @@ function nameFor(name: string, mimeType: string, isConverted: boolean): string {
 const refused = (message: string): AppError => new AppError('file-refused', { details: [{ path: 'file', message }] })
 
 const tooLarge = (bytes: number): AppError =>
-  new AppError('file-too-large', { details: [{ path: 'file', message: `WhatsApp takes at most ${formatSize(bytes)} of this kind.` }] })
+  new AppError('file-too-large', {
+    details: [{ path: 'file', message: t('WhatsApp accepts files of this type up to {size}.', { size: formatSize(bytes) }) }],
+  })

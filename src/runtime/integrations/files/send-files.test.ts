@@ -200,7 +200,7 @@ test('applies a photo’s rotation and strips its metadata', async () => {
   for await (const part of opened.body) parts.push(part)
   const meta = await sharp(Buffer.concat(parts)).metadata()
 
-  expect(file).toMatchObject({ width: 40, height: 80, converted: 'Place and camera data were removed.' })
+  expect(file).toMatchObject({ width: 40, height: 80, converted: 'Location and camera data were removed.' })
   expect([meta.width, meta.height, meta.exif]).toEqual([40, 80, undefined])
 })
 
@@ -219,11 +219,11 @@ test('shrinks a photo over 5 MB', async () => {
 
 const refusals: [what: string, content: () => Promise<Uint8Array> | Uint8Array, name: string, says: RegExp][] = [
   ['an empty file', () => new Uint8Array(), 'empty.pdf', /empty/],
-  ['a page', () => Buffer.from('<!doctype html><p>hi</p>'), 'photo.jpg', /takes no files of this kind/],
+  ['a page', () => Buffer.from('<!doctype html><p>hi</p>'), 'photo.jpg', /doesn’t accept files of this type/],
   ['a drawing', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.svg', /SVG/],
-  ['a text', () => Buffer.from('Only words'), 'photo.jpg', /named like a picture, but holds text/],
-  ['a PDF', () => Buffer.from('%PDF-1.4 d'), 'talk.mp3', /named like a sound, but holds a document/],
-  ['an archive', () => Buffer.from('504b0304140000000800', 'hex'), 'all.zip', /takes no files of this kind/],
+  ['a text', () => Buffer.from('Only words'), 'photo.jpg', /name and its content don’t match/],
+  ['a PDF', () => Buffer.from('%PDF-1.4 d'), 'talk.mp3', /name and its content don’t match/],
+  ['an archive', () => Buffer.from('504b0304140000000800', 'hex'), 'all.zip', /doesn’t accept files of this type/],
   [
     'a photo that ends half-way',
     async () => {
@@ -233,9 +233,9 @@ const refusals: [what: string, content: () => Promise<Uint8Array> | Uint8Array, 
       return whole.subarray(0, whole.length / 2)
     },
     'cut.jpg',
-    /cannot be read/,
+    /can’t be read/,
   ],
-  ['a broken picture', async () => (await picture('png')).subarray(0, 40), 'half.png', /cannot be read/],
+  ['a broken picture', async () => (await picture('png')).subarray(0, 40), 'half.png', /can’t be read/],
 ]
 test.each(refusals)('%s is refused with the reason, whatever it is called', async (_what, content, name, says) => {
   await expect(take(await content(), name)).rejects.toMatchObject({

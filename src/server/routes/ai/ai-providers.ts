@@ -1,5 +1,6 @@
 import type { AiProvider, AiProviderInput } from '#domain/ai/ai-provider.ts'
 import { AppError } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 import { agentsOfProvider } from '#store/ai/agents.ts'
 import { createAiProvider, findAiProvider, listAiProviders, removeAiProvider, updateAiProvider } from '#store/ai/ai-providers.ts'
 import { listTranscriptions, transcriptionFigures } from '#store/ai/transcripts.ts'
@@ -46,13 +47,15 @@ export function aiProviderRoutes({ sql, seal, generateId, agents, runtime }: Ser
   }
 }
 
-const none = (path: string, what: string) => ({ path, message: `Anthropic has no ${what} models. Use one of another provider.` })
-
 function checked(input: AiProviderInput): AiProviderInput {
   if (input.kind !== 'anthropic') return input
   const details = [
-    ...(input.embeddingModel === null ? [] : [none('embeddingModel', 'embedding')]),
-    ...(input.transcriptionModel === null ? [] : [none('transcriptionModel', 'transcription')]),
+    ...(input.embeddingModel === null
+      ? []
+      : [{ path: 'embeddingModel', message: t('Anthropic has no embedding models. Use another provider.') }]),
+    ...(input.transcriptionModel === null
+      ? []
+      : [{ path: 'transcriptionModel', message: t('Anthropic has no transcription models. Use another provider.') }]),
   ]
   if (details.length > 0) throw new AppError('invalid-argument', { details })
   return input

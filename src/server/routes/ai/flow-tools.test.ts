@@ -64,7 +64,7 @@ test('a flow that an agent uses is not deleted or archived, names the agent, and
   ])
   const away = await owner.call('DELETE', `${app}/flows/${flow.id}`)
   expect([away.status, away.body.error.code]).toEqual([409, 'flow-in-use'])
-  expect(away.body.error.details).toEqual([{ path: agent, message: 'The AI agent “Rita” uses it.' }])
+  expect(away.body.error.details).toEqual([{ path: agent, message: 'The AI agent “Rita” uses “Returns”.' }])
 
   await owner.ok('DELETE', `${app}/agents/${agent}`)
   await owner.ok('DELETE', `${app}/flows/${flow.id}`)

@@ -1,5 +1,6 @@
 import type { knowledgeSuggestions } from '#domain/api/ai/knowledge-suggestions.ts'
 import { AppError } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 import type { KnowledgeInput, Pair } from '#domain/knowledge/knowledge-source.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { guessLanguage } from '#flow/knowledge/guess-language.ts'
@@ -76,7 +77,7 @@ function filledIn(pair: Pair): Pair {
   const [left] = PLACEHOLDER.exec(`${pair.question} ${pair.answer}`) ?? []
   if (left === undefined) return pair
   const path = PLACEHOLDER.test(pair.answer) ? 'answer' : 'question'
-  throw new AppError('invalid-argument', { details: [{ path, message: `Replace ${left} or remove it.` }] })
+  throw new AppError('invalid-argument', { details: [{ path, message: t('Replace {left} or remove it.', { left }) }] })
 }
 
 interface NewPair {

@@ -145,14 +145,14 @@ const rows: { readonly [Each in Type]: Row } = {
       lines: [{ ...toHuman, assigneeId: agentId, assigneeName: 'Agnes', note: 'Please look' }],
     },
     refused: [
-      { asked: { type: 'assign', userId: NOBODY }, reason: 'This person is no member of the app.' },
+      { asked: { type: 'assign', userId: NOBODY }, reason: 'This person is not in the workspace.' },
       { asked: { type: 'assign', userId: agentId }, ...closed },
     ],
   },
   assignTeam: {
     asked: { type: 'assignTeam', teamId: 'care' },
     leaves: { state: { teamId: 'care' }, lines: [{ type: 'team_changed', teamId: 'care', teamName: 'Care' }] },
-    refused: [{ asked: { type: 'assignTeam', teamId: NOBODY }, reason: 'There is no such team.' }],
+    refused: [{ asked: { type: 'assignTeam', teamId: NOBODY }, reason: 'This team no longer exists.' }],
   },
   prioritize: {
     asked: { type: 'prioritize', priority: 'urgent' },
@@ -169,7 +169,7 @@ const rows: { readonly [Each in Type]: Row } = {
       {
         asked: { type: 'label', addLabelIds: [NOBODY], removeLabelIds: [] },
         before: { label_ids: ['old'] },
-        reason: 'There is no such label.',
+        reason: 'This label no longer exists.',
       },
     ],
   },
@@ -198,7 +198,7 @@ const rows: { readonly [Each in Type]: Row } = {
     asked: { type: 'snooze', until: LATER },
     leaves: { state: { snoozedUntil: expect.any(String) }, lines: [{ type: 'conversation_snoozed' }] },
     refused: [
-      { asked: { type: 'snooze', until: '2020-01-01T00:00:00.000Z' }, reason: 'Choose a time that is still to come.' },
+      { asked: { type: 'snooze', until: '2020-01-01T00:00:00.000Z' }, reason: 'Choose a time in the future.' },
       { asked: { type: 'snooze', until: LATER }, ...closed },
     ],
   },

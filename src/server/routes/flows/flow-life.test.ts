@@ -146,7 +146,7 @@ test('refuses to delete a used flow and lists its uses', async () => {
   ])
   const refused = await owner.call('DELETE', `${flows}/${target.id}`)
   expect([refused.status, refused.body.error.code]).toEqual([409, 'flow-in-use'])
-  expect(refused.body.error.details[0].message).toBe('The flow “Caller” uses it.')
+  expect(refused.body.error.details[0].message).toBe('The flow “Caller” uses “Target”.')
 
   await testApp.sql`update app set automation = '{}'`
   await owner.ok('POST', `${flows}/${target.id}/publish`, {})
@@ -264,7 +264,7 @@ test('refuses an invalid file, and imports unknown steps with problems', async (
   )
 
   const { problems } = await owner.ok('POST', `${flows}/import`, { file })
-  expect(problems).toContainEqual(expect.objectContaining({ severity: 'error', message: 'There is no step kind "teleport".' }))
+  expect(problems).toContainEqual(expect.objectContaining({ severity: 'error', message: 'There’s no step of the kind “teleport”.' }))
   expect(problems.filter(({ code }: { code: string }) => code === 'step-unreadable').length).toBeGreaterThan(1)
 })
 

@@ -168,15 +168,11 @@ test('refuses to archive or delete a used flow, except with its users', async ()
   const caller = await make('Caller', aDocument({ a: [['f', 'flow', { flow: target.id }]] }))
   await owner.ok('POST', `${flows}/${target.id}/publish`, {})
 
-  const used = [409, 'flow-in-use', ['The flow “Caller” uses it.']]
+  const used = [409, 'flow-in-use', ['The flow “Caller” uses “Help”.']]
   expect(await refusal('/arrange', { changes: [{ id: target.id, archived: true }], unpublish: true })).toEqual(used)
   expect(await refusal('/delete', { ids: [target.id] })).toEqual(used)
   const third = await make('Third', aDocument({ a: [['f', 'flow', { flow: caller.id }]] }))
-  expect(await refusal('/delete', { ids: [target.id, caller.id] })).toEqual([
-    409,
-    'flow-in-use',
-    ['The flow “Third” uses the flow “Caller”.'],
-  ])
+  expect(await refusal('/delete', { ids: [target.id, caller.id] })).toEqual([409, 'flow-in-use', ['The flow “Third” uses “Caller”.']])
   expect(await names()).toEqual(['Caller', 'Help', 'Third'])
 
   await owner.ok('POST', `${flows}/delete`, { ids: [target.id, caller.id, third.id] })

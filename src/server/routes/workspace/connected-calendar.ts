@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 import type { Called } from '#runtime/integrations/google/called.ts'
 import type { CalendarApi } from '#runtime/integrations/google-calendar/calendar-api.ts'
 import { chooseCalendar, hastenCalendar } from '#store/scheduling/calendar-sync.ts'
@@ -10,8 +11,6 @@ import { orNotFound } from '#server/http/mount.ts'
 import { orRefused } from '../or-refused.ts'
 
 type Deps = Pick<ServerDeps, 'sql' | 'openCalendars'>
-
-const READ_ONLY = 'The account may only read this calendar. In Google Calendar, share it with the account: “Make changes to events”.'
 
 /** The calendars of a connected account. */
 export async function listCalendars(deps: Deps, appId: string, id: string) {
@@ -37,7 +36,17 @@ interface Choice {
 export async function chooseConnectedCalendar(deps: Deps, { appId, connectionId, calendarId, resourceId }: Choice): Promise<void> {
   if (resourceId !== null) orNotFound((await listResources(deps.sql, appId)).some(({ id }) => id === resourceId))
   const { name, mayWrite } = orRefused(await ask(deps, appId, connectionId, (api) => api.describe(calendarId)), 'calendarId')
-  if (!mayWrite) throw new AppError('google-refused', { details: [{ path: 'calendarId', message: READ_ONLY }] })
+  if (!mayWrite)
+    throw new AppError('google-refused', {
+      details: [
+        {
+          path: 'calendarId',
+          message: t(
+            'The account can only read this calendar. In Google Calendar, share it with the account with “Make changes to events”.',
+          ),
+        },
+      ],
+    })
   const isTheirs = await chooseCalendar(deps.sql, { appId, connectionId, calendarId, calendarName: name, resourceId })
   if (!isTheirs) throw new AppError('calendar-taken')
   await markConnection(deps.sql, appId, connectionId, null)

@@ -2,6 +2,7 @@ import { APIError } from 'better-auth/api'
 import type { FastifyRequest } from 'fastify'
 
 import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 import type { User } from '#domain/workspace/user.ts'
 import { findUser, findUserId } from '#store/workspace/accounts.ts'
 import { knownDevice, rememberDevice } from '#server/auth/known-device.ts'
@@ -79,7 +80,9 @@ export const relay = <T>(answer: Promise<T>): Promise<T> =>
  */
 export async function spendTry(deps: ServerDeps, { request }: Pick<Call, 'request'>, email: string): Promise<string> {
   const { account, address } = signInKeys(email, knownDevice(deps, request, email), request.ip)
-  const details = [{ path: '', message: `You can reset your password at ${new URL('/passwordReset', deps.sites.of(request).url).href}` }]
+  const details = [
+    { path: '', message: t('You can reset your password at {url}', { url: new URL('/passwordReset', deps.sites.of(request).url).href }) },
+  ]
   if (address !== null) await deps.throttle.spend(address, { ...SIGN_IN.address, details })
   await deps.throttle.spend(account, { ...SIGN_IN.account, details })
   return account

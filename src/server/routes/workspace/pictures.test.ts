@@ -70,7 +70,7 @@ test.each([
   expect([answer.status, answer.body.error.code, answer.body.error.details[0].message]).toEqual([
     400,
     'invalid-argument',
-    'Choose a picture: JPEG, PNG, WebP, GIF or AVIF.',
+    'Choose a JPEG, PNG, WebP, GIF or AVIF image.',
   ])
 })
 
