@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
@@ -61,5 +62,5 @@ function meant({ rule }: PlacedRule, all: readonly KnownValues[]): string {
   if (near !== null) return t('Did you mean “{near}”?', { near })
   return options.length === 0
     ? t('Change the rule, or what the question takes.')
-    : t('Compare with one of: {options}{value}.', { options: options.slice(0, 10).join(', '), value: options.length > 10 ? ', …' : '' })
+    : t('Compare with one of: {options}.', { options: commaList([...options.slice(0, 10), ...(options.length > 10 ? ['…'] : [])]) })
 }

@@ -92,7 +92,7 @@ test('shows a setting by its label, before and after', () => {
   expect(told.find(([, , after]) => after === '2 hours')).toBeDefined()
   expect(settingsOf(withConfig({ input: { type: 'text' } }), withConfig({ input: { type: 'number', whole: true } }))).toMatchObject([
     { before: 'Text', after: 'Number' },
-    { label: expect.stringContaining('Whole numbers only'), before: null, after: 'yes' },
+    { label: expect.stringContaining('Whole numbers only'), before: null, after: 'Yes' },
   ])
 })
 
@@ -114,7 +114,7 @@ test('describes rules, switches and names in words', () => {
   for (const step of renamed.nodes.flatMap(stepsOf)) Object.assign(step, { name: 'Hello', enabled: false })
   expect(settingsOf(document, renamed)).toEqual([
     { label: 'Name', before: null, after: 'Hello' },
-    { label: 'Switched on', before: 'yes', after: 'no' },
+    { label: 'Switched on', before: 'Yes', after: 'No' },
   ])
 })
 

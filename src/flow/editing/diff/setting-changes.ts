@@ -1,4 +1,7 @@
 import type { FieldMap, FieldVariant, FormField } from '#domain/flows/form-field.ts'
+import { andList, commaList, orList } from '#domain/i18n/comma-list.ts'
+import { locale } from '#domain/i18n/locale.ts'
+import { t } from '#domain/i18n/t.ts'
 
 import { formatSpan } from '#flow/steps/card.ts'
 import { keepingOrder, same } from './same.ts'
@@ -159,16 +162,20 @@ function describe(field: FormField | undefined, before: unknown, after: unknown,
 /** A value in words; null where it is nothing. */
 function leafWords(field: FormField | undefined, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (typeof value === 'number') return numberWords(field, value)
   if (typeof value === 'string') return optionLabel(field, value)
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map((item: unknown) => leafWords(field, item) ?? '').join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? null : commaList(value.map((item: unknown) => leafWords(field, item) ?? ''))
   if (typeof value === 'object') return objectWords(value)
   return null
 }
 
 const numberWords = (field: FormField | undefined, value: number): string =>
-  field?.type === 'duration' ? formatSpan(field.unit === 's' ? value * 1_000 : value) : optionLabel(field, String(value))
+  field?.type === 'duration'
+    ? formatSpan(field.unit === 's' ? value * 1_000 : value)
+    : field?.type === 'number' && field.percent
+      ? new Intl.NumberFormat(locale(), { style: 'percent' }).format(value)
+      : optionLabel(field, String(value))
 
 const optionLabel = (field: FormField | undefined, value: string): string =>
   (field?.type === 'choice' || field?.type === 'choices' ? field.options.find((option) => option.value === value)?.label : undefined) ??
@@ -177,16 +184,16 @@ const optionLabel = (field: FormField | undefined, value: string): string =>
 function objectWords(value: object): string | null {
   if ('rules' in value && Array.isArray(value.rules)) {
     const rules = value.rules.map((rule: unknown) => (isObject(rule) ? ruleText(rule) : ''))
-    return rules.length === 0 ? null : rules.join(at(value, 'match') === 'any' ? ' or ' : ' and ')
+    return rules.length === 0 ? null : (at(value, 'match') === 'any' ? orList : andList)(rules)
   }
   if ('target' in value && 'name' in value)
     return value.target === 'session' ? String(value.name) : `${String(value.target)}: ${String(value.name)}`
   const words = wordsIn(value)
   if (words !== null) return words
   const parts = Object.entries(value).flatMap(([key, item]) =>
-    UNSEEN.has(key) ? [] : [`${spelled(key)}: ${leafWords(undefined, item) ?? 'nothing'}`],
+    UNSEEN.has(key) ? [] : [`${spelled(key)}: ${leafWords(undefined, item) ?? t('Nothing')}`],
   )
-  return parts.length === 0 ? null : parts.join(', ')
+  return parts.length === 0 ? null : commaList(parts)
 }
 
 /** A rule as one reads it: “vars.age at least 18”. */

@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { WEEKDAY_WORDS } from '#flow/expression/condition/weekday-labels.ts'
 import { textAt } from '../about.ts'
 import { listAt, valueAt } from '../card.ts'
@@ -67,12 +68,9 @@ function comparedWith(rule: unknown, operator: string): string {
   if (operator === 'share') return `${textAt(rule, 'percent')}% of contacts`
   if (operator === 'inLast' || operator === 'inNext') return `${textAt(rule, 'days')} days`
   if (operator.startsWith('count')) return `${textAt(rule, 'count')} items`
-  if (operator === 'onWeekday')
-    return listAt(rule, 'weekdays')
-      .map((day) => WEEKDAY_WORDS[String(day)] ?? String(day))
-      .join(', ')
+  if (operator === 'onWeekday') return commaList(listAt(rule, 'weekdays').map((day) => WEEKDAY_WORDS[String(day)] ?? String(day)))
   const values = listAt(rule, 'values')
-  if (values.length > 0) return values.join(', ')
+  if (values.length > 0) return commaList(values)
   if (operator === 'between') return `${textAt(rule, 'value')} and ${textAt(rule, 'to')}`
   return textAt(rule, 'value') || textAt(rule, 'pattern')
 }

@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { locale } from '#domain/i18n/locale.ts'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -149,7 +150,7 @@ function Checked({ result: { faults, ignored, preview, ...counts } }: { result: 
         </div>
       </dl>
       {ignored.length > 0 && (
-        <p className="text-secondary text-ink-2">{t('Ignored columns: {ignored}.', { ignored: ignored.join(', ') })}</p>
+        <p className="text-secondary text-ink-2">{t('Ignored columns: {ignored}.', { ignored: commaList(ignored) })}</p>
       )}
       {faults.length > 0 && (
         <InlineAlert tone="warning" title={t('Rows with errors are skipped')}>

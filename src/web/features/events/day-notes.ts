@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import { spansOn } from '#domain/scheduling/business-hours.ts'
 import { type Automation, openingHours } from '#domain/workspace/automation.ts'
@@ -24,7 +25,7 @@ export function notesOf(days: readonly string[], automation: Pick<Automation, 'b
         // The day of the week counts for days that are not special alone.
         const spans = spansOn(hours, day, 1).toSorted((one, other) => one.from.localeCompare(other.from))
         const name = automation.holidays.find(({ date }) => date === day)?.name
-        const open = spans.map(({ from, to }) => `${from}–${to}`).join(', ')
+        const open = commaList(spans.map(({ from, to }) => `${from}–${to}`))
         const label = [name, open || (!name && t('Closed'))].filter(Boolean).join(' · ')
         return [day, { label, isClosed: spans.length === 0, away: gapsOf(spans) }]
       }),

@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { EventStatus, ListedEvent } from '#domain/scheduling/event.ts'
 
@@ -38,7 +39,7 @@ export function EventsBoard({ events, zone, onOpen, onCancel }: Props) {
         label: EVENT_LOOK[status].label,
         items: events.filter((event) => event.status === status),
       }))}
-      nameOf={({ title, contactName }) => [title, contactName].filter(Boolean).join(', ')}
+      nameOf={({ title, contactName }) => commaList([title, contactName].filter(Boolean))}
       card={(event) => (
         <>
           <span className="block truncate font-medium">{event.title}</span>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useMemo } from 'react'
 
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { FormReply } from '#domain/api/whatsapp/whatsapp-forms.ts'
 import type { Json } from '#domain/json.ts'
@@ -102,7 +103,7 @@ const columnsOf = (form: WhatsappForm, now: number, timeZone: string): Column<Fo
 function answerText(value: Json): string {
   if (value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((one: Json) => answerText(one)).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? '–' : commaList(value.map((one: Json) => answerText(one)))
   if (typeof value === 'object') return 'file_name' in value ? String(value['file_name']) : t('A file')
   return String(value)
 }

@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { TemplateAccount } from '#domain/api/whatsapp/templates.ts'
 import type { FormDraft, FormFault } from '#domain/whatsapp-forms/form.ts'
@@ -21,7 +22,7 @@ type Props = {
 
 /** What a form is called, what it is for, whose it is, and whether our server looks at its answers. */
 export function BasicsPart({ draft, accounts, faults, fixedAccount, locked, onChange }: Props) {
-  const options = accounts.map(({ wabaId, channels }) => ({ value: wabaId, label: channels.map(({ name }) => name).join(', ') }))
+  const options = accounts.map(({ wabaId, channels }) => ({ value: wabaId, label: commaList(channels.map(({ name }) => name)) }))
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 max-phone:grid-cols-1">

@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { dateLocale, locale } from '#domain/i18n/locale.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -82,7 +83,7 @@ function ErasureRow({ appId, erasure }: { appId: string; erasure: Erasure }) {
         <p className="text-base font-medium">
           {time} <span className="font-normal text-ink-2">{t('by {name}', { name: by.name ?? t('an API key') })}</span>
         </p>
-        <p className="mt-0.5 text-secondary text-ink-2">{parts.length > 0 ? parts.join(', ') : t('Nothing but the contact itself')}</p>
+        <p className="mt-0.5 text-secondary text-ink-2">{parts.length > 0 ? commaList(parts) : t('Nothing but the contact itself')}</p>
         <p className="mt-0.5 truncate font-mono text-meta text-ink-3" title={hash}>
           {t('SHA-256 {hash}', { hash })}
         </p>

@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { TemplateAccount } from '#domain/api/whatsapp/templates.ts'
 import type { Template, TemplateDraft } from '#domain/whatsapp/template.ts'
@@ -31,7 +32,7 @@ export function BasicsPart({ draft, template, accounts, faults, onChange }: Prop
               id={id}
               disabled={isKnown}
               value={draft.wabaId}
-              options={accounts.map(({ wabaId, channels }) => ({ value: wabaId, label: channels.map(({ name }) => name).join(', ') }))}
+              options={accounts.map(({ wabaId, channels }) => ({ value: wabaId, label: commaList(channels.map(({ name }) => name)) }))}
               onChange={(wabaId) => onChange({ ...draft, wabaId })}
             />
           )}

@@ -1,6 +1,7 @@
 import { BookOpenText, CircleHelp, Search, ShieldAlert, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { AnswerNote } from '#domain/ai/answer-note.ts'
 
@@ -43,7 +44,7 @@ function Note({ note, toolName }: { note: AnswerNote; toolName: (name: string) =
       return (
         <Plain icon={<Search />} title={t('Searched for')}>
           <span dir="auto" className="wrap-anywhere">
-            {note.queries.map((query) => `“${query}”`).join(', ')}
+            {commaList(note.queries.map((query) => `“${query}”`))}
           </span>
         </Plain>
       )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { FormDraft } from '#domain/whatsapp-forms/form.ts'
 import { FORM_LIMITS } from '#domain/whatsapp-forms/form-limits.ts'
@@ -75,7 +76,7 @@ export function NewFormDialog({ accounts, name: wanted, onPublish, onPublished, 
               label={t('Account')}
               options={accounts.map(({ wabaId, channels }) => ({
                 value: wabaId,
-                label: channels.map((one) => one.name).join(', ') || wabaId,
+                label: commaList(channels.map((one) => one.name)) || wabaId,
               }))}
             />
           )}

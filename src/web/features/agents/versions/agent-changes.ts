@@ -71,7 +71,7 @@ function fixedIn(tool: AgentTool): string[] {
     case 'http':
       return [tool.url]
     case 'flow':
-      return [tool.flowId, tool.parameters.map(({ name }) => name).join(', '), tool.returns.join(', ')]
+      return [tool.flowId, commaList(tool.parameters.map(({ name }) => name)), commaList(tool.returns)]
     case 'mcp':
       return [tool.server.name, JSON.stringify(tool.inputSchema)]
     default:

@@ -72,12 +72,12 @@ function changedText(changes: Extract<ContactChangeBody, { type: 'changed' }>['c
 function tagText(from: readonly string[], to: readonly string[]): Told {
   const added = to.filter((tag) => !from.includes(tag))
   const removed = from.filter((tag) => !to.includes(tag))
-  const title = [
-    added.length > 0 ? t('Tagged {added}', { added: commaList(added) }) : '',
-    removed.length > 0 ? t('untagged {removed}', { removed: commaList(removed) }) : '',
-  ]
-    .filter(Boolean)
-    .join(', ')
+  const title = commaList(
+    [
+      added.length > 0 ? t('Tagged {added}', { added: commaList(added) }) : '',
+      removed.length > 0 ? t('untagged {removed}', { removed: commaList(removed) }) : '',
+    ].filter(Boolean),
+  )
   return { title: title.replace(/^./, (first) => first.toUpperCase()) || t('Changed tags') }
 }
 

@@ -44,10 +44,7 @@ export function PeopleHere({
           +{each.length - MOST}
           <span className="sr-only">
             {t(' more: {each}', {
-              each: each
-                .slice(MOST)
-                .map(({ name }) => name)
-                .join(', '),
+              each: commaList(each.slice(MOST).map(({ name }) => name)),
             })}
           </span>
         </li>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 import { isSameEmail } from '#domain/contacts/email-proof.ts'
@@ -70,7 +71,7 @@ function factsOf({ visit, self, proved }: Visit, confirmedEmail: string | null):
   const rows: [string, string | undefined][] = [
     [t('Page'), page],
     [t('Came from'), referrer],
-    [t('Campaign'), utm && Object.values(utm).join(', ')],
+    [t('Campaign'), utm && commaList(Object.values(utm))],
     [t('Language'), locale],
     [t('Time zone'), timeZone],
     [t('Device'), device && DEVICES[device]],

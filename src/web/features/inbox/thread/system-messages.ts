@@ -293,7 +293,7 @@ function joinWords(body: Join, who: string): string {
   switch (body.type) {
     case 'contacts_joined':
       return t('Joined with {value}: both were one person', {
-        value: [body.name, body.phone].filter(Boolean).join(', ') || t('another contact'),
+        value: commaList([body.name, body.phone].filter(Boolean)) || t('another contact'),
       })
     case 'contact_parted':
       return t('Split into another contact: {addresses}', { addresses: commaList(body.addresses) })

@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 import type { AuditKind } from '#domain/workspace/audit.ts'
@@ -137,7 +138,7 @@ export function valueText(value: Json): string {
   if (value === null || value === '') return t('None')
   if (value === true) return t('On')
   if (value === false) return t('Off')
-  if (typeof value === 'object') return Array.isArray(value) && value.every(isPlain) ? value.join(', ') || t('None') : JSON.stringify(value)
+  if (typeof value === 'object') return Array.isArray(value) && value.every(isPlain) ? commaList(value) || t('None') : JSON.stringify(value)
   return String(value)
 }
 

@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { dateLocale } from '#domain/i18n/locale.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { SafeLink } from '#web/kit/text/safe-link.tsx'
@@ -55,10 +56,10 @@ export function ContactsContent({ contacts }: { contacts: readonly ContactCard[]
 }
 
 /** What they do and where: "Head of sales, Exports, Harbour Goods". */
-const workOf = ({ title, department, company }: ContactCard): string => [title, department, company].filter(Boolean).join(', ')
+const workOf = ({ title, department, company }: ContactCard): string => commaList([title, department, company].filter(Boolean))
 
 const placeOf = ({ street, zip, city, state, country }: ContactCard['addresses'][number]): string =>
-  [street, [zip, city].filter(Boolean).join(' '), state, country].filter(Boolean).join(', ')
+  commaList([street, [zip, city].filter(Boolean).join(' '), state, country].filter(Boolean))
 
 /** A whole date in the words of the person who reads it; anything else as it came. */
 const dateOf = (birthday: string): string =>

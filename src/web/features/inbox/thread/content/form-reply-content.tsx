@@ -1,5 +1,6 @@
 import { ClipboardCheck, MapPin } from 'lucide-react'
 
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 import type { IncomingContent } from '#domain/messages/message.ts'
@@ -39,6 +40,6 @@ const nameText = (name: string): string => {
 function answerText(answer: Json): string {
   if (answer === null || answer === '') return '–'
   if (typeof answer === 'boolean') return answer ? t('Yes') : t('No')
-  if (Array.isArray(answer)) return answer.map((one: Json) => answerText(one)).join(', ') || '–'
+  if (Array.isArray(answer)) return commaList(answer.map((one: Json) => answerText(one))) || '–'
   return typeof answer === 'object' ? JSON.stringify(answer) : String(answer)
 }

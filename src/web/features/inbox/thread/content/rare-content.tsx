@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { dateLocale, locale } from '#domain/i18n/locale.ts'
 import { ClipboardList, Contact, ExternalLink, Hand, Info, MapPin, Phone, PhoneIncoming, PhoneMissed, PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -108,7 +109,7 @@ function formatLength(seconds = 0): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
   const part = (value: number, unit: 'minute' | 'second') =>
     value === 0 ? [] : [new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'short' }).format(value)]
-  return [t('Call'), [...part(minutes, 'minute'), ...part(rest, 'second')].join(' ')].filter(Boolean).join(', ')
+  return commaList([t('Call'), [...part(minutes, 'minute'), ...part(rest, 'second')].join(' ')].filter(Boolean))
 }
 
 /** A reaction whose message is not in sight; otherwise it sits on the message itself. */

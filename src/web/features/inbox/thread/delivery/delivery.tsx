@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { locale } from '#domain/i18n/locale.ts'
 import { Check, CheckCheck, CircleAlert, CircleHelp } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
@@ -63,7 +64,7 @@ export function Delivery({ message, channelId, onResend, problem }: Props) {
     case 'READ':
       return (
         <Row>
-          <CheckCheck className="text-lagoon" /> <span title={namesOf(message).join(', ') || undefined}>{readWords(message)}</span>
+          <CheckCheck className="text-lagoon" /> <span title={commaList(namesOf(message)) || undefined}>{readWords(message)}</span>
         </Row>
       )
     case 'PLAYED':

@@ -1,3 +1,4 @@
+import { commaList } from '#domain/i18n/comma-list.ts'
 import { dateLocale } from '#domain/i18n/locale.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { DeliveryElement, DeliveryKind, DeliveryState, LoggedDelivery, SendAttempt } from '#domain/api/whatsapp/intake.ts'
@@ -51,10 +52,12 @@ const KIND_NOUNS: readonly [DeliveryKind, string, string][] = [
 export function contentText({ counts, state, about }: LoggedDelivery): string {
   if (state === 'waiting') return t('Not handled yet')
   if (state === 'failed') return t('Could not be handled')
-  const held = KIND_NOUNS.flatMap(([kind, singular, plural]) => {
-    const count = counts[kind] ?? 0
-    return count > 0 ? [`${count} ${count === 1 ? singular : plural}`] : []
-  }).join(', ')
+  const held = commaList(
+    KIND_NOUNS.flatMap(([kind, singular, plural]) => {
+      const count = counts[kind] ?? 0
+      return count > 0 ? [`${count} ${count === 1 ? singular : plural}`] : []
+    }),
+  )
   const notes = [
     [counts['duplicates'], 'repeated'],
     [counts['early'], 'early'],
