@@ -28,7 +28,8 @@ export type TextField = AnyField & {
   url?: true
   single?: true
 }
-export type NumberField = AnyField & { type: 'number'; whole?: true; min?: number; max?: number; above?: number }
+/** A number; `percent`: kept as a share of one, written as a percentage. */
+export type NumberField = AnyField & { type: 'number'; whole?: true; percent?: true; min?: number; max?: number; above?: number }
 /** A span of time; kept as a number of this unit. */
 export type DurationField = AnyField & { type: 'duration'; unit: 'ms' | 's'; min?: number; max?: number }
 export type SwitchField = AnyField & { type: 'switch' }

@@ -25,7 +25,7 @@ export function faultText(found: FoundField, issue: Issue): FaultText | null {
       return textFault(field, typeof value === 'string' ? value : String(value), issue)
     case 'number':
     case 'duration':
-      return numberFault(value, issue)
+      return numberFault(value, issue, scaleOf(field))
     case 'words':
     case 'choices':
     case 'list':
@@ -70,16 +70,19 @@ function lengthFault(field: TextField, text: string, issue: Issue): FaultText | 
   return excess > 0 ? wrong(t('{excess, plural, one {# character} other {# characters}} too many; {max} at most.', { excess, max })) : null
 }
 
-function numberFault(value: unknown, issue: Issue): FaultText | null {
+/** By how much more is written than kept. */
+const scaleOf = (field: FormField): number => (field.type === 'number' && field.percent ? 100 : 1)
+
+function numberFault(value: unknown, issue: Issue, scale: number): FaultText | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return wrong(t('Write a number.'))
   switch (issue.code) {
     case 'invalid_type':
       return wrong(t('Write a whole number.'))
     case 'too_small':
       if (issue.inclusive === false) return wrong(t('More than {limit}.', { limit: issue.minimum }))
-      return wrong(issue.minimum > 1_000 ? t('This is too short.') : t('{limit} at least.', { limit: issue.minimum }))
+      return wrong(issue.minimum > 1_000 ? t('This is too short.') : t('{limit} at least.', { limit: Number(issue.minimum) * scale }))
     case 'too_big':
-      return wrong(issue.maximum > 100_000 ? t('This is too long.') : t('{limit} at most.', { limit: issue.maximum }))
+      return wrong(issue.maximum > 100_000 ? t('This is too long.') : t('{limit} at most.', { limit: Number(issue.maximum) * scale }))
     default:
       return null
   }

@@ -81,7 +81,13 @@ function numberOf(schema: JsonSchema, key: string): Shape {
   const { minimum: min, maximum: max, exclusiveMinimum: above } = schema
   const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
   if (schema.role === 'duration') return { type: 'duration', unit: /seconds$/i.test(key) ? 's' : 'ms', ...limits }
-  return { type: 'number', ...(schema.type === 'integer' && { whole: true as const }), ...limits, ...(above !== undefined && { above }) }
+  return {
+    type: 'number',
+    ...(schema.type === 'integer' && { whole: true as const }),
+    ...(schema.role === 'percent' && { percent: true as const }),
+    ...limits,
+    ...(above !== undefined && { above }),
+  }
 }
 
 function textOf({ role, suggests, syntax, minLength, maxLength, pattern, format }: JsonSchema, key: string): Shape {

@@ -13,7 +13,7 @@ const Nudge = z.object({
     .min(0.05)
     .max(0.95)
     .default(0.5)
-    .meta({ label: 'Send reminder after', help: 'Share of the wait time: 0.5 means halfway.' }),
+    .meta({ role: 'percent', label: 'Send reminder after', help: 'Percent of the wait time. At 50, it’s sent halfway.' }),
   text: z.string().max(1_024).optional().meta({ role: 'template', label: 'Text', help: 'Leave empty to repeat the question.' }),
 })
 
