@@ -120,6 +120,19 @@ test('a stranger signs in, gets an account with providerData and an app, and sig
   expect((await userOf(another)).uid).toBe(user.uid)
 })
 
+test('the workspace of a newcomer who signs in with a provider is in the time zone of their browser', async () => {
+  const browser = testApp.visitor()
+  const withZone: Client = {
+    ...browser,
+    call: (method, path, body, headers) =>
+      browser.call(method, path, body, { ...headers, cookie: [browser.cookie(), 'timeZone=America/Sao_Paulo'].filter(Boolean).join('; ') }),
+  }
+
+  await signIn(withZone, verified('zoe'))
+
+  expect((await browser.ok('GET', '/api/v1/apps')).items).toMatchObject([{ timeZone: 'America/Sao_Paulo' }])
+})
+
 test('an account with the same verified email gets the provider added', async () => {
   const browser = await testApp.person('Noa')
   await testApp.sql`update "user" set "emailVerified" = true where email = 'noa@parley.test'`
@@ -297,7 +310,7 @@ test.each([
   expect((await signIn(browser, { ...verified(name), ...claims }, { link: true })).ending).toMatchObject({ reason: 'other-email' })
 })
 
-test('with invitations only, a provider brings in those who are invited and nobody else', async () => {
+test('with sign-up by invitation only, a provider lets in only people who are invited', async () => {
   const closed = await createTestApp({ settings: { signUpPolicy: 'invited' }, oidc: testApp.deps.oidc })
   const open = testApp
   try {

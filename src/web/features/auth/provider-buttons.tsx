@@ -6,6 +6,7 @@ import { randomId } from '#domain/generate-id.ts'
 
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/form/button.tsx'
+import { sendTimeZone } from '#web/session/language.ts'
 import { redirectTarget } from '#web/session/redirect-target.ts'
 import { signInByPopup } from '#web/session/sign-in-popup.ts'
 import { useSessionStore } from '#web/session/use-session.ts'
@@ -17,6 +18,8 @@ export function ProviderButtons({ providers, redirect }: { providers: readonly S
   if (providers.length === 0) return null
 
   const enter = async (providerId: string): Promise<void> => {
+    // Whoever is new here comes in from the page of the sign-in as well.
+    sendTimeZone()
     const attempt = randomId()
     const outcome = await signInByPopup(window, { path: `/oauth/sign-in/${providerId}?attempt=${attempt}`, attempt })
     if (outcome !== 'signed-in') return
