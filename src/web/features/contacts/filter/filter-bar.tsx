@@ -1,5 +1,5 @@
 import { ListTree, Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { ContactCondition, ContactFilter } from '#domain/contacts/contact-filter.ts'
@@ -8,11 +8,13 @@ import { countConditions, isGroup } from '#domain/contacts/filter-parts.ts'
 
 import { DateSpanField } from '#web/kit/form/date-span-field.tsx'
 import { Button } from '#web/kit/form/button.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Popover } from '#web/kit/overlay/popover.tsx'
 import { ConditionFields } from './condition-fields.tsx'
-import { FilterDialog } from './filter-dialog.tsx'
 import { conditionText, emptyCondition } from './filter-subjects.ts'
 import { type Subjects, useSubjects } from './use-subjects.ts'
+
+const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).FilterDialog)
 
 type Props = {
   filter: ContactFilter
@@ -59,7 +61,7 @@ export function FilterBar({ filter, span, onSpan, onChange, onSave }: Props) {
         ),
       )}
       <AddCondition about={about} onAdd={(condition) => onChange({ ...filter, conditions: [...filter.conditions, condition] })} />
-      <Button variant="ghost" size="sm" icon={<ListTree />} onClick={() => setNesting(true)}>
+      <Button variant="ghost" size="sm" icon={<ListTree />} onPointerEnter={FilterDialog.ahead} onClick={() => setNesting(true)}>
         {t('Advanced')}
       </Button>
       {filter.conditions.length > 0 && (
@@ -72,7 +74,11 @@ export function FilterBar({ filter, span, onSpan, onChange, onSave }: Props) {
           {t('Save as segment')}
         </Button>
       )}
-      {nesting && <FilterDialog filter={filter} onApply={onChange} onClose={() => setNesting(false)} />}
+      {nesting && (
+        <Suspense>
+          <FilterDialog filter={filter} onApply={onChange} onClose={() => setNesting(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
 import { t } from '#domain/i18n/t.ts'
 import type { ContactRow } from '#domain/contacts/contact-list.ts'
 import type { Json } from '#domain/json.ts'
@@ -22,16 +24,7 @@ export function ContactCell({ contact, columnId, now, timeZone }: Props) {
     case 'owner':
       return contact.owner ? <span className="truncate text-ink">{contact.owner}</span> : <span className="text-ink-3">{t('Nobody')}</span>
     case 'tags':
-      return contact.tags.length > 0 ? (
-        <span className="flex min-w-0 gap-1 *:min-w-0" title={commaList(contact.tags)}>
-          {contact.tags.slice(0, 3).map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
-          ))}
-          {contact.tags.length > 3 && <span className="text-meta text-ink-3">+{contact.tags.length - 3}</span>}
-        </span>
-      ) : (
-        <span className="text-ink-3">{t('None')}</span>
-      )
+      return contact.tags.length > 0 ? <Tags tags={contact.tags} /> : <span className="text-ink-3">{t('None')}</span>
     case 'lastSeen':
       return <Moment at={contact.lastSeenAt} now={now} timeZone={timeZone} />
     case 'created':
@@ -41,6 +34,33 @@ export function ContactCell({ contact, columnId, now, timeZone }: Props) {
     default:
       return <Words words={valueText(contact.fields[columnId.replace(/^fields\./, '')] ?? null)} />
   }
+}
+
+/** As many tags as there is room for, whole, and how many more there are. Those that wrap onto a second line are out of sight. */
+function Tags({ tags }: { tags: readonly string[] }) {
+  const [hidden, setHidden] = useState(0)
+  const line = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const shown = [...(line.current?.children ?? [])] as HTMLElement[]
+    const count = () => setHidden(shown.filter(({ offsetTop }) => offsetTop > (shown[0]?.offsetTop ?? 0)).length)
+    const observer = new ResizeObserver(count)
+    if (line.current) observer.observe(line.current)
+    return () => observer.disconnect()
+  }, [tags])
+  return (
+    <span className="flex min-w-0 items-center gap-1" title={commaList(tags)}>
+      <span ref={line} className="flex h-5 min-w-0 flex-wrap gap-1 overflow-hidden">
+        {tags.map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </span>
+      {hidden > 0 && (
+        <span className="shrink-0 text-meta text-ink-2 tabular-nums" aria-hidden>
+          +{hidden}
+        </span>
+      )}
+    </span>
+  )
 }
 
 const Words = ({ words, figures = false }: { words: string | null; figures?: boolean }) =>
