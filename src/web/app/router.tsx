@@ -42,7 +42,7 @@ const unread = (search: Search): Partial<Record<Exclude<Unread, keyof DateSpan>,
 // A component and not a redirect before loading: the gate sends a visitor of "/" to plain /login (spec, section 2).
 const home = createRoute({ getParentRoute: () => gate, path: '/', component: () => <Navigate to="/inbox" replace /> })
 // Behind the gate as well: a stranger does not learn which paths exist.
-const unknown = createRoute({ getParentRoute: () => gate, path: '$', component: NotFound })
+const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
 
 const inbox = createRoute({
   getParentRoute: () => shell,
@@ -212,8 +212,8 @@ const routeTree = root.addChildren([
   ...publicRoutes,
   gate.addChildren([
     home,
-    unknown,
     shell.addChildren([
+      unknown,
       inbox.addChildren([conversation]),
       search,
       contacts,
