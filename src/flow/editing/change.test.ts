@@ -18,7 +18,7 @@ const generated = () => {
 const stepIds = (document: typeof FLOW) => document.nodes.map((node) => [node.id, 'steps' in node ? node.steps.map(({ id }) => id) : []])
 
 describe('editing a flow', () => {
-  it('connects with the edge kind that both ends need, or explains why it cannot', () => {
+  it('connects with the edge kind that both ends need, or refuses', () => {
     expect(jointOf(FLOW, 'flow', { nodeId: 'a' }, 'c')).toEqual({ ok: true, kind: 'blockconnect' })
     expect(jointOf(FLOW, 'flow', { nodeId: 'a', stepId: 'q', exit: 'timeout' }, 'a')).toEqual({ ok: true, kind: 'questiontoblock' })
     expect(jointOf(FLOW, 'flow', { nodeId: 'b', stepId: 'b1', exit: 'failed' }, 'c')).toEqual({ ok: true, kind: 'conditiontoblock' })

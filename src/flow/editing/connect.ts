@@ -4,19 +4,19 @@ import type { EdgeKind, FlowDocument, FlowEdge, FlowKind, FlowNode } from '#doma
 
 import { edgeKey, stepsOf } from '../engine/node-steps.ts'
 
-/** A exit of a node as a whole, or by one exit of one of its steps. */
+/** An exit of a node as a whole, or by one exit of one of its steps. */
 export type ExitRef = FlowEdge['source']
 
-/** What joins an exit to a node, or why nothing can. */
-export type Joint = { ok: true; kind: z.infer<typeof EdgeKind> } | { ok: false; why: string }
+/** What joins an exit to a node; not ok where nothing can. */
+export type Joint = { ok: true; kind: z.infer<typeof EdgeKind> } | { ok: false }
 
-const refused = (why: string): Joint => ({ ok: false, why })
+const NONE: Joint = { ok: false }
 
 /** Finds the kind of edge between an exit and a node: the rules of what may be connected with what. */
 export function jointOf(document: FlowDocument, kind: FlowKind, from: ExitRef, toNodeId: string): Joint {
   const source = document.nodes.find(({ id }) => id === from.nodeId)
   const target = document.nodes.find(({ id }) => id === toNodeId)
-  return source && target ? jointBetween(kind, from, source, target) : refused('The block is not there any more.')
+  return source && target ? jointBetween(kind, from, source, target) : NONE
 }
 
 /** Finds the nodes that an exit may lead to. */
@@ -26,14 +26,14 @@ export function mayLeadTo(document: FlowDocument, kind: FlowKind, from: ExitRef)
 }
 
 function jointBetween(kind: FlowKind, from: ExitRef, source: FlowNode, target: FlowNode): Joint {
-  if (target.kind === 'trigger') return refused('Nothing leads to a trigger: it is where things begin.')
-  if (source.kind === 'connector') return refused('A jump leads where it says, and nowhere else.')
+  if (target.kind === 'trigger') return NONE
+  if (source.kind === 'connector') return NONE
   if (from.stepId === undefined) {
-    if (source.id === target.id) return refused('A block cannot lead to itself.')
+    if (source.id === target.id) return NONE
     return { ok: true, kind: kind === 'flow' ? 'blockconnect' : 'step' }
   }
   const step = stepsOf(source).find(({ id }) => id === from.stepId)
-  if (!step || from.exit === undefined) return refused('The step is not there any more.')
+  if (!step || from.exit === undefined) return NONE
   if (kind === 'workflow') return { ok: true, kind: 'stepconnect' }
   return { ok: true, kind: step.kind === 'ask' ? 'questiontoblock' : 'conditiontoblock' }
 }
