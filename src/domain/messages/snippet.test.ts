@@ -20,12 +20,12 @@ const wordless: [content: MessageContent, words: string][] = [
   [{ type: 'unsupported', originalType: 'poll_creation', raw: {} }, 'Unsupported message (a poll)'],
   [{ type: 'unsupported', originalType: 'video', code: '131052', raw: {} }, 'Video couldn’t be loaded'],
 ]
-test.each(wordless)('what holds no words of anybody’s is stored as a code, and said as words', (content, words) => {
+test.each(wordless)('a message without text is stored as a code and shown in words', (content, words) => {
   expect(storedSnippet(content)).not.toContain(words)
   expect(snippetText(storedSnippet(content))).toBe(words)
 })
 
-test('nobody writes a code', () => {
+test('text from a person is never read as a stored code', () => {
   expect(storedSnippet({ type: 'text', text: '\u001Fvoice' })).toBe(' voice')
   expect(snippetText('voice')).toBe('voice')
 })

@@ -91,7 +91,7 @@ test('a booking, a move and a cancellation reach the guest’s calendar as one e
   expect(await invitations()).toMatchObject([{ recipient: 'ada@example.com', isPending: false, failure: null }])
 })
 
-test('nobody is told who has no email, of what a calendar does not show, or of what they never heard of', async () => {
+test('sends no mail without an address, for changes that calendars don’t show, or when an event is canceled before it was announced', async () => {
   await book(hours(50), 'bob')
   const id = await book(hours(60))
   await act({ kind: 'change_event', eventId: id, status: 'cancelled', reason: null })
@@ -105,7 +105,7 @@ test('nobody is told who has no email, of what a calendar does not show, or of w
   expect((await asked()).content).not.toContain('dog')
 })
 
-test('a mail server that is busy is asked again, with the newest state', async () => {
+test('retries a busy mail server with the latest state', async () => {
   smtp.refuses = true
   eventId = await book(hours(80))
   await send()
@@ -118,7 +118,7 @@ test('a mail server that is busy is asked again, with the newest state', async (
   expect(smtp.taken).toHaveLength(1)
 })
 
-test('a reminder is mailed in its words, and not after the event moved', async () => {
+test('mails a reminder in its own words, but not after the event moved', async () => {
   eventId = await book(hours(95))
   await send()
   smtp.taken = []

@@ -164,7 +164,7 @@ describe('under a partner’s brand', () => {
     ])
   })
 
-  test('a partner who is suspended speaks for nobody', async () => {
+  test('mails don’t carry the brand of a suspended partner', async () => {
     await insertRows(testApp.sql, 'partner_client', { appId, partnerId: 'partner' })
     await testApp.sql`update partner set state = 'suspended'`
     await told('ann', 60)
@@ -175,7 +175,7 @@ describe('under a partner’s brand', () => {
   })
 })
 
-test('leaves out what was read before sending', async () => {
+test('leaves out notifications read before sending', async () => {
   await told('ann', 60)
   await agnes.ok('POST', `/api/v1/apps/${appId}/notifications/read`, {})
   await sendDigests(deps())

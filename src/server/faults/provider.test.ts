@@ -67,7 +67,7 @@ test('F06: a throttled number slows down and delivers everything in order', asyn
   await product.world.change({ messagesPerSecond: null })
 }, 90_000)
 
-test('F06: a per-customer limit delays nobody else', async () => {
+test('F06: a per-customer limit delays only that customer', async () => {
   await product.world.addNumber('100000000000004')
   const shop = await createEchoApp(product, '100000000000004')
   const [much, other] = people(2, 15_553_000_000)

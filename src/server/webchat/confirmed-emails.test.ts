@@ -99,7 +99,7 @@ describe('a signed email', () => {
     await words(tom).toEqual(['visitor: His'])
   })
 
-  test('finds nobody who typed it into a flow', async () => {
+  test('doesn’t match an email that was only typed into a flow', async () => {
     const ask = { question: 'Your email?', input: { type: 'email' }, mergeMs: 0, saveTo: { target: 'contact', name: 'email' } }
     const document = aDocument({ ask: [['email', 'ask', ask]] })
     await insertFlow(testApp.sql, { appId, id: 'ask', kind: 'flow', name: 'Ask', document }, new Date())
@@ -152,7 +152,7 @@ describe('the link of a mailed answer', () => {
     return { token: session.token, page }
   }
 
-  test('confirms the email of the visitor who left it, and of nobody who only has the link', async () => {
+  test('confirms the email only for the visitor who left it, not for anyone else with the link', async () => {
     const { token, page } = await mailedTo('vera@shop.example')
     expect(page).toMatch(/^https:\/\/shop\.example\/help\?a=1&parley_mail=[\w-]+#top$/)
 

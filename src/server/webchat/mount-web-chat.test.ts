@@ -77,7 +77,7 @@ test('the page may be framed by the sites that its web chat names, or by all', a
   expect(pages.map(({ headers }) => headers['x-frame-options'])).toEqual([undefined, undefined])
 })
 
-test('a link shows its chat; what is closed, gone or another workspace’s is shown as gone, and framed by nobody', async () => {
+test('a link shows its chat; a closed or deleted one is shown as gone, and no page may frame it', async () => {
   const chat = await aChat()
   const link = await owner.ok('POST', `${app}/web-chats/${chat}/links`, { name: 'Demo' })
   const path = link.url.replace(/^https?:\/\/[^/]*/, '')

@@ -76,13 +76,13 @@ test('who is in a conversation, and whom the site signed, is not asked', async (
   for (const visitor of [known!, signed]) expect((await say(visitor, 'Here')).status).toBe(200)
 })
 
-test('nobody is asked while no more begin than usual', async () => {
+test('asks for no proof of work at the usual rate of new chats', async () => {
   await settle({ newVisitorsPerMinute: 60, proofBits: 8 })
 
   for (let one = 0; one < 20; one += 1) expect((await say(await newcomer(), 'Hi')).status).toBe(200)
 })
 
-test('work that is not done, too old, somebody else’s or done before lets nobody in', async () => {
+test('refuses proof of work that is missing, expired, reused or made for another visitor', async () => {
   await flood()
   const [{ session, visitor }, other] = [await open(), await newcomer()]
   const unsolved = solve(await challengeOf(visitor), false)

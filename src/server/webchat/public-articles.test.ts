@@ -54,7 +54,7 @@ test('visitors find and read what is public, holds for them and is not over', as
   for (const { id } of others) expect((await ask(token, `/articles/${id}?locale=en`)).status).toBe(404)
 })
 
-test('a customer with a tag reads what is for those with it, and nobody reads another workspace’s articles or a website', async () => {
+test('shows an article for a tag only to customers with it, and never websites or articles of another workspace', async () => {
   const { id } = await article('For customers with a tag', { audience: { tags: ['vip'] } })
   await insertRows(testApp.sql, 'app', { id: 'elsewhere' })
   const foreign = { appId: 'elsewhere', id: 'foreignSource00001', kind: 'article', title: 'Foreign', audience: {} }
@@ -72,7 +72,7 @@ test('a customer with a tag reads what is for those with it, and nobody reads an
   for (const other of [foreign.id, website.id]) expect((await ask(session.token, `/articles/${other}`)).status).toBe(404)
 })
 
-test('a search is throttled, and needs a visitor', async () => {
+test('search is throttled and needs a visitor’s session', async () => {
   expect((await testApp.server.inject({ url: `${here.path}/articles` })).statusCode).toBe(401)
   const { token } = (await open()).session
   const answers = await Promise.all(Array.from({ length: 61 }, () => ask(token, '/articles?q=tents')))

@@ -196,7 +196,7 @@ describe('who a visitor is', () => {
     expect([answers, late.status]).toEqual([[true, true], 401])
   })
 
-  test('a number that somebody types joins them to nobody, and whoever proves it gets it', async () => {
+  test('a typed phone number merges no contacts until the visitor proves it', async () => {
     await insertRows(testApp.sql, 'contact', { appId, id: 'olaf', name: 'Olaf', phone: '+447700900142' })
     const { visitor } = await open()
     await say(visitor, 'I am Olaf', { self: { name: 'Olaf', phone: '+447700900142', email: 'olaf@shop.example' } })

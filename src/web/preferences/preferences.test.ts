@@ -91,7 +91,7 @@ test('what was chosen without a server arrives with the next visit, and is not o
   expect(server.stored).toEqual({ afterDone: 'stay' })
 })
 
-test('what was chosen before people had preferences becomes those of whoever signs in, and of nobody after them', async () => {
+test('settings kept by the browser move to the first person who signs in, not to the next', async () => {
   const servers = [aServer(), aServer()]
   const storage = aStorage({ density: 'compact', keys: { close: 'x' } })
 

@@ -66,7 +66,7 @@ test('a flow asks the customer itself, and the agent goes on with what it leaves
   expect(play.said.at(-1)).toBe('Then you come to Leeds.')
 })
 
-test('a flow that is not published is told to the model, and nobody is left without an answer', () => {
+test('an unpublished flow is reported to the model, and the customer still gets an answer', () => {
   const play = new Play(agent)
   play.start()
 

@@ -84,6 +84,6 @@ test('what a model fills in is held against it, field by field', () => {
   expect(inputFaults(schema, 'lines')).toEqual(['must be an object'])
 })
 
-test('signs that nobody sees are taken out', () => {
+test('removes invisible characters', () => {
   expect(visibleText('Look\u200B up\u{E0041}\u{E0042} \u0007orders\n', 100)).toBe('Look up orders')
 })

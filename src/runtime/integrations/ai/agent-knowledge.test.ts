@@ -149,7 +149,7 @@ test('at most three searches are made for one answer, and people read them with 
   expect(traces).toContain('"type":"searched","queries":["Ana paid","invoice","payment"]')
 })
 
-test('a search that nobody offers is refused, and one that finds nothing ends in saying so', async () => {
+test('refuses a search that isn’t offered, and says when one finds nothing', async () => {
   await anAgent([], GROUNDED)
   await aFlow({ greet: false, heard: 'Are returns free of charge?' })
   const look = call('search_knowledge', { queries: ['returns'] })
@@ -166,7 +166,7 @@ test('a search that nobody offers is refused, and one that finds nothing ends in
   expect((await models.questions())[2]).toContain('There is no such tool here.')
 })
 
-test('what a model says that it does not know is a gap, in any language, and the mark is not sent', async () => {
+test('a model’s “I don’t know” counts as a knowledge gap in any language, and its marker is not sent', async () => {
   await anArticle('Returns are free within 30 days.')
   await anAgent([], GROUNDED)
   await aFlow({ greet: false, heard: 'Gilt „Returns are free within 30 days“ nach Kanada?' })

@@ -88,7 +88,7 @@ test('a task is called in the language of who reads, and one from before by its 
   expect((await read('de'))[0]).toBe('Export contacts')
 })
 
-test('nobody but who began it, and admins, finds it or writes where it lies', async () => {
+test('only admins and the member who started an export find it, and no one writes to its folder', async () => {
   const { id, file } = await exported()
 
   expect((await agent.call('GET', `${path}/tasks/${id}/file`)).status).toBe(404)
@@ -98,7 +98,7 @@ test('nobody but who began it, and admins, finds it or writes where it lies', as
   expect((await owner.call('DELETE', remove)).body.error.code).toBe('unauthorized')
 })
 
-test('an export that has no room gives up at once, says so, and goes on when there is room', async () => {
+test('an export without storage space fails at once with the reason, and continues once there is space', async () => {
   const film = {
     id: 'film',
     bucket: 'private',

@@ -80,7 +80,7 @@ describe('a code by mail', () => {
     expect(await user(browser)).toBeNull()
   })
 
-  test('is mailed to nobody who has no account, and five times an hour at most', async () => {
+  test('is mailed only to existing accounts, at most five times an hour', async () => {
     await testApp.person('Eve')
     const browser = testApp.visitor()
 

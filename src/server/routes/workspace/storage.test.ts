@@ -129,7 +129,7 @@ test('a path is written once: the same bytes are the same object, others are ref
   expect(capitals.body.error.code).toBe('object-exists')
 })
 
-test('only admins write where everybody reads, and nobody where Parley itself keeps files', async () => {
+test('only admins write to the public bucket, and no one to the folders reserved for Parley', async () => {
   await upload(owner, 'public', 'logos/three.png', PNG)
   const refused = [
     await upload(agent, 'public', 'logos/four.png', PNG),

@@ -139,7 +139,7 @@ test('a workspace never takes more than its quota, also by uploads at once', asy
   expect(await use()).toMatchObject({ objects: UPLOAD_STEP_BYTES, uploads: 3 * UPLOAD_STEP_BYTES, team: 0, total: QUOTA_BYTES })
 })
 
-test('an upload that nobody went on with for a day is forgotten', async () => {
+test('an upload without progress for a day is deleted', async () => {
   const { client, path, start, append, use } = await uploader('Otto')
   const { id } = (await start(CONTENT.length, anObject('old.txt'))).body
   await append(id, 0, step(0))

@@ -32,7 +32,7 @@ test('a bag counts its pieces and its totals by currency', () => {
   expect(countBag(fill(bag, [aProduct('mug', 9), 5_000]))).toBe(999 + 3)
 })
 
-test('a price reads as the language writes it, also in a currency that nobody knows', () => {
+test('formats a price for the language, also in an unknown currency', () => {
   expect(priceOf(24.9, 'EUR', 'en')).toBe('€24.90')
   expect(priceOf(24.9, 'coins', 'en')).toBe('24.9')
 })
