@@ -3,6 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 
+import { readRefusal } from '#channels/whatsapp/errors.ts'
+import { sentenceList, storedCommaList } from '#domain/i18n/comma-list.ts'
 import { storedText } from '#domain/i18n/t.ts'
 import { translateStored } from '#domain/messages/translate-stored.ts'
 
@@ -48,6 +50,19 @@ test('the API answers kept codes in the caller’s language and leaves other tex
   })
 })
 
+test.each([
+  ['de', 'Der Kunde hat', 'a, b', 'Ein Satz. Noch einer.'],
+  ['ar', 'لم يكتب العميل', 'a، b', 'Ein Satz. Noch einer.'],
+  ['en', 'The customer hasn’t written', 'a, b', 'Ein Satz. Noch einer.'],
+])('why WhatsApp refused a message, and lists within a fault, are read in %s', (language, title, list, sentences) => {
+  const refusal = readRefusal(JSON.stringify({ error: { code: 131_047, message: 'Re-engagement message' } }), 400)
+  const kept = [refusal?.failure.title ?? '', storedCommaList(['a', 'b']), sentenceList(['Ein Satz.', 'Noch einer.'])]
+
+  const said = inLanguage(language, () => kept.map(translateStored))
+
+  expect(said).toEqual([expect.stringContaining(title), list, sentences])
+})
+
 test('a kept text that was cut off, or is of another version, breaks nothing', () => {
   expect(translateStored(certificate().slice(0, 40))).toBe('')
   expect(translateStored('\u001F{"text":"{count, plural, one {","values":{}}')).toBe('')
@@ -58,11 +73,13 @@ test('a kept text that was cut off, or is of another version, breaks nothing', (
 const WRITERS = [
   'src/flow/{engine,expression}/**/*.ts',
   'src/commands/**/*.ts',
-  'src/runtime/{jobs,workflows,pipeline/webhook-fields,pipeline/ingest}/**/*.ts',
-  'src/runtime/integrations/{ai,google,google-calendar,google-sheets,documents,http,mcp}/**/*.ts',
-  'src/server/{diagnostics,numbers,intake}/**/*.ts',
+  'src/channels/whatsapp/{*,{catalog,numbers,send,templates}/*}.ts',
+  'src/runtime/{jobs,workflows,pipeline/webhook-fields,pipeline/ingest,pipeline/outbox}/**/*.ts',
+  'src/runtime/integrations/{ai,google,google-calendar,google-sheets,documents,files,http,mcp,sandbox}/**/*.ts',
+  'src/server/{branding,diagnostics,numbers,intake}/**/*.ts',
 ]
-const SENTENCE = /\b(?:problem|detail|remedy|found|fix|hold|untold|refused):\s*(?:'[A-Z][^'\n]* [^'\n]*'|`[A-Z][^`\n]* [^`\n]*`)/g
+const SENTENCE =
+  /\b(?:problem|detail|remedy|found|fix|hold|untold|refused|missing|wanted|failure|message):\s*(?:'[A-Z][^'\n]* [^'\n]*'|`[A-Z][^`\n]* [^`\n]*`)/g
 
 test('a fault is never written as a sentence of one language', () => {
   const files = WRITERS.flatMap((pattern) => globSync(pattern)).filter((path) => !/\.test\.ts$|\/testing\//.test(path))
