@@ -1,27 +1,25 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { KeyRound, Mail } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import { rich } from '#web/kit/text/rich.ts'
 import { sessionQuery } from '#web/api/account/session-query.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/form/button.tsx'
-import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { linkStyle } from '#web/kit/text/text-link.tsx'
 import { hasPasskeys, isDismissed, signInWithPasskey } from '#web/session/passkey.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthForm, type AuthField } from './auth-form.tsx'
 import { MailedCodeForm } from './mailed-code-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import { takeMailedCode } from './take-mailed-code.ts'
 import { type Entering, useEnter } from './use-enter.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 const route = getRouteApi('/login')
-
-const SecondFactorForm = lazyPart(async () => (await import('./second-factor-form.tsx')).SecondFactorForm)
 
 type Way = 'password' | 'mailedCode' | 'secondFactor'
 
@@ -61,11 +59,7 @@ export function LoginScreen() {
         </>
       )}
       {way === 'mailedCode' && <MailedCodeForm filled={filled} enter={enter} onBack={() => setWay('password')} />}
-      {way === 'secondFactor' && (
-        <Suspense>
-          <SecondFactorForm enter={enter} />
-        </Suspense>
-      )}
+      {way === 'secondFactor' && <SecondFactorForm enter={enter} />}
     </AuthCard>
   )
 }
