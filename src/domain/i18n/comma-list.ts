@@ -1,5 +1,5 @@
 import { locale } from './locale.ts'
-import { storedText } from './t.ts'
+import { storedText } from '../i18n/t.ts'
 
 /** Words one after the other, with the comma of the language. */
 export const commaList = (words: readonly unknown[]): string => words.join(locale() === 'ar' ? '، ' : ', ')

@@ -1,6 +1,6 @@
 import { checkServerIdentity, connect } from 'node:tls'
 
-import { storedText } from '#domain/i18n/t.ts'
+import { isStoredText, storedText } from '#domain/i18n/t.ts'
 import { type Dial, silenceText } from '#runtime/integrations/http/dial.ts'
 
 const TLS_MS = 10_000
@@ -25,9 +25,11 @@ function reasonOf(cause: unknown): string {
     case 'ECONNRESET':
       return storedText('The host refuses the connection.')
     default:
-      return (cause instanceof Error ? cause.message : String(cause)).replace(/\.?$/, '.')
+      return sentence(cause instanceof Error ? cause.message : String(cause))
   }
 }
+
+const sentence = (said: string): string => (isStoredText(said) ? said : said.replace(/\.?$/, '.'))
 
 /** Looks at the certificate as a stranger does. */
 export async function certificateOf(dial: Dial, host: string, port: number): Promise<{ until: number } | { problem: string }> {
