@@ -5,6 +5,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { parseSync, Visitor } from 'vite'
 
 import { LANGUAGES } from '../../src/domain/i18n/languages.ts'
+import { guideTexts, unwrapped } from '../../src/web/app/help/guide-texts.ts'
 import { describedTexts } from '../../src/web/build/i18n/described-texts.ts'
 import { messageCalls } from '../../src/web/build/i18n/message-calls.ts'
 
@@ -51,8 +52,31 @@ export function checkMessages(root: string): { ok: boolean; output: string } {
     const catalog = JSON.parse(readFileSync(join(root, `src/domain/i18n/messages/${language}.json`), 'utf8')) as Record<string, string>
     return catalogProblems(language, messages, catalog)
   })
-  return { ok: literals.length + catalogs.length === 0, output: [...literals, ...catalogs].join('\n') }
+  const guides = guideProblems(root)
+  return { ok: literals.length + catalogs.length + guides.length === 0, output: [...literals, ...catalogs, ...guides].join('\n') }
 }
+
+/** What is wrong with the words of the guides under Help, one line each: a language has every text, with its code as it is, and no other. */
+export function guideProblems(root: string): string[] {
+  const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+  const texts = new Set(['web-chat', 'configuration'].flatMap((guide) => guideTexts(unwrapped(read(`docs/${guide}.md`)))))
+  return LANGUAGES.filter((language) => language !== 'en').flatMap((language) => {
+    const path = `src/web/app/help/guides/${language}.json`
+    const words = JSON.parse(read(path)) as Record<string, string>
+    return [
+      ...[...texts].flatMap((text) => {
+        const translated = words[text]
+        if (translated === undefined) return [`${path}: “${text}” is not translated.`]
+        return codeIn(text) === codeIn(translated) ? [] : [`${path}: “${text}” has other code in it.`]
+      }),
+      ...Object.keys(words)
+        .filter((text) => !texts.has(text))
+        .map((text) => `${path}: “${text}” is no longer used.`),
+    ]
+  })
+}
+
+const codeIn = (text: string): string => (text.match(/`[^`]*`/g) ?? []).toSorted().join(' ')
 
 const sourcesOf = (root: string): string[] =>
   globSync('src/{web,flow,domain,server,runtime,commands,channels}/**/*.{ts,tsx}', { cwd: root })

@@ -1,40 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 
 import { locale } from '#domain/i18n/locale.ts'
 import { t } from '#domain/i18n/t.ts'
 import { Markdown } from '#web/features/knowledge/markdown.tsx'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
+import { Bone } from '#web/kit/feedback/skeleton.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { TextLink } from '#web/kit/text/text-link.tsx'
 
 import configuration from '#docs/configuration.md?raw'
-import errors from '#docs/errors.md?raw'
 import webChat from '#docs/web-chat.md?raw'
+import { errorsGuide } from './errors-guide.ts'
+import { type GuideWords, translateGuide, unwrapped } from './guide-texts.ts'
 
 const GUIDES = [
-  { title: t('Web chat on your site'), about: t('Install it, style it, sign visitors in, and call it from your page.'), text: webChat },
-  { title: t('Error codes of the API'), about: t('What each error means and what to do.'), text: errors },
-  { title: t('Server configuration'), about: t('For whoever runs this server.'), text: configuration },
+  {
+    title: t('Web chat on your site'),
+    about: t('Install it, style it, sign visitors in, and call it from your page.'),
+    text: (words: GuideWords) => translateGuide(unwrapped(webChat), words),
+  },
+  { title: t('Error codes of the API'), about: t('What each error means and what to do.'), text: errorsGuide },
+  {
+    title: t('Server configuration'),
+    about: t('For whoever runs this server.'),
+    text: (words: GuideWords) => translateGuide(unwrapped(configuration), words),
+  },
 ]
+
+/** The words of the guides in each language but English, loaded with the first guide that is opened. */
+const WORDS: Readonly<Record<string, () => Promise<{ default: string }>>> = {
+  ar: () => import('./guides/ar.json?raw'),
+  de: () => import('./guides/de.json?raw'),
+  es: () => import('./guides/es.json?raw'),
+  fr: () => import('./guides/fr.json?raw'),
+  hi: () => import('./guides/hi.json?raw'),
+  id: () => import('./guides/id.json?raw'),
+  'pt-BR': () => import('./guides/pt-BR.json?raw'),
+}
 
 /** The project's own guides, read in place: each belongs to the version that runs here. */
 export function Guides() {
   const [open, setOpen] = useState<(typeof GUIDES)[number] | null>(null)
+  const words = useQuery({
+    queryKey: ['guide-words', locale()],
+    queryFn: async () => JSON.parse((await WORDS[locale()]?.())?.default ?? '{}') as GuideWords,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   if (open) {
     return (
       <article>
         <Button variant="ghost" className="-ms-3 mb-2" icon={<ChevronLeft className="rtl:-scale-x-100" />} onClick={() => setOpen(null)}>
           {t('All guides')}
         </Button>
-        <div lang="en" dir="ltr">
-          <Markdown text={unwrapped(open.text)} />
-        </div>
+        <QueryState query={words} what={t('the guide')}>
+          <Bone className="h-40" />
+        </QueryState>
+        {words.data && <Markdown text={open.text(words.data)} />}
       </article>
     )
   }
   return (
     <div className="flex flex-col gap-4">
-      {locale() !== 'en' && <p className="text-secondary text-ink-2">{t('Guides are in English.')}</p>}
       <ul className="divide-y divide-line rounded-card border border-line">
         {GUIDES.map((guide) => (
           <li key={guide.title}>
@@ -58,11 +86,3 @@ export function Guides() {
     </div>
   )
 }
-
-/** Without the note of what made it, and with each paragraph in one line, as the file wraps it elsewhere than the window does. */
-const unwrapped = (text: string): string =>
-  text
-    .replace(/^<!--.*-->\n/, '')
-    .split(/(```[\s\S]*?```)/)
-    .map((part) => (part.startsWith('```') ? part : part.replaceAll(/(\S)\n(?=[a-z])/g, '$1 ')))
-    .join('')

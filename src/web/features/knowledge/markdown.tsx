@@ -20,7 +20,11 @@ function Block({ block }: { block: MarkdownBlock }) {
     case 'heading':
       return <Heading level={block.level}>{inline(block.parts)}</Heading>
     case 'code':
-      return <pre className="overflow-x-auto rounded-control bg-sunken p-3 font-mono text-secondary">{block.text}</pre>
+      return (
+        <pre dir="ltr" className="overflow-x-auto rounded-control bg-sunken p-3 font-mono text-secondary">
+          {block.text}
+        </pre>
+      )
     case 'table':
       return <Table block={block} />
     case 'list':
@@ -97,7 +101,11 @@ function Part({ part }: { part: MarkdownPart }) {
     case 'text':
       return part.text
     case 'code':
-      return <code className="font-mono text-[0.92em]">{part.text}</code>
+      return (
+        <code dir="ltr" className="font-mono text-[0.92em]">
+          {part.text}
+        </code>
+      )
     case 'bold':
       return <strong className="font-semibold text-ink">{part.text}</strong>
     case 'italic':
