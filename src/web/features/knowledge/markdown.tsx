@@ -68,7 +68,7 @@ function Table({ block: { head, rows } }: { block: Extract<MarkdownBlock, { kind
   return (
     // Scrolls by itself where it is too wide.
     <div className="overflow-x-auto" tabIndex={-1}>
-      <table className="text-secondary">
+      <table className="text-secondary wrap-break-word">
         <thead>
           <tr>
             {head.map((cell, at) => (

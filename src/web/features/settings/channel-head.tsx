@@ -40,7 +40,7 @@ export const ChannelHead = <V extends string>({ name, tags, address, tools, aler
           </p>
         )}
       </div>
-      {tools}
+      {tools && <div className="flex gap-2">{tools}</div>}
     </header>
     {alerts}
     <div className="mb-6 border-b border-line pb-3">

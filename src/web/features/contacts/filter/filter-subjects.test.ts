@@ -30,7 +30,7 @@ test.each<[ContactCondition, string]>([
   [{ on: 'tags', op: 'hasAny', values: ['VIP', 'lead'] }, 'Tags has any of VIP, lead'],
   [{ on: 'lastSeen', op: 'inLastDays', days: 7 }, 'Last seen in the last 7 days'],
   [{ on: 'created', op: 'before', day: '2026-01-01' }, 'Added before 2026-01-01'],
-  [{ on: 'blocked', value: false }, 'Blocked: no'],
+  [{ on: 'blocked', value: false }, 'Blocked: No'],
   [{ on: 'channel', op: 'is', channelId: 'c1' }, 'Channel is Main'],
   [{ on: 'field', as: 'number', key: 'seats', op: 'atLeast', value: 3 }, 'seats is at least 3'],
   [{ on: 'email', op: 'isEmpty', value: '' }, 'Email is unknown'],

@@ -128,7 +128,7 @@ export function conditionText(condition: ContactCondition, subjects: readonly Su
   const subject = subjects.find(({ id }) => id === subjectIdOf(condition))
   const label = subject?.label ?? (condition.on === 'field' ? condition.key : condition.on)
   if (condition.on === 'addedBetween') return t('Added in some days')
-  if (!('op' in condition)) return `${label}: ${condition.value ? 'yes' : 'no'}`
+  if (!('op' in condition)) return `${label}: ${condition.value ? t('Yes') : t('No')}`
   const kind = subject && subject.kind !== 'flag' ? subject.kind : 'text'
   const operator = OPERATORS[kind].find(({ value }) => value === condition.op)?.label ?? condition.op
   return [label, operator, valueText(condition, channelName)].filter((word) => word !== '').join(' ')

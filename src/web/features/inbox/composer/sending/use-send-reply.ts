@@ -44,7 +44,7 @@ function sentText(act: ConversationAct): string {
     case 'snooze':
       return t('Sent and snoozed')
     case 'assign':
-      return t('Sent and assigned to {name}', { name: act.member?.name ?? 'nobody' })
+      return act.member ? t('Sent and assigned to {name}', { name: act.member.name }) : t('Sent and unassigned')
     case 'assignTeam':
       return t('Sent and assigned to {name}', { name: act.team?.name ?? t('no team') })
     default:

@@ -59,13 +59,14 @@ export function contentText({ counts, state, about }: LoggedDelivery): string {
     }),
   )
   const notes = [
-    [counts['duplicates'], 'repeated'],
-    [counts['early'], 'early'],
-    [counts['ignored'], 'ignored'],
-    [counts['parked'], 'parked'],
-  ].flatMap(([count, word]) => (count && Object.keys(counts).length > 1 ? [`${count} ${word}`] : []))
+    [counts['duplicates'], (count: number) => t('{count, number} repeated', { count })],
+    [counts['early'], (count: number) => t('{count, number} early', { count })],
+    [counts['ignored'], (count: number) => t('{count, number} ignored', { count })],
+    [counts['parked'], (count: number) => t('{count, number} not read', { count })],
+  ] as const
+  const noted = Object.keys(counts).length > 1 ? notes.flatMap(([count, words]) => (count ? [words(count)] : [])) : []
   const who = about === null ? [] : [/^\d+$/.test(about) ? `+${about}` : about]
-  return [held || t('Nothing for this number'), ...who, ...notes].join(' · ')
+  return [held || t('Nothing for this number'), ...who, ...noted].join(' · ')
 }
 
 /** Says a time span in two signs that matter: "8 ms", "1.4 s", "3 min". */
