@@ -77,12 +77,12 @@ test('sign-up returns the user record, signs in and creates an app', async () =>
   expect((await browser.ok('GET', '/api/v1/apps')).items).toMatchObject([{ name: 'Ada’s workspace', role: 'owner', demo: false }])
 })
 
-test('the app of a newcomer is in the time zone that their browser tells', async () => {
+test('the workspace of a newcomer is named in their language, in the time zone of their browser', async () => {
   const browser = testApp.visitor()
   const account = { name: 'Zoe', email: 'zoe@parley.test', password: 'a first password' }
   await browser.call('POST', '/api/v1/auth/sign-up', account, { cookie: 'language=de; timeZone=America/Sao_Paulo' })
 
-  expect((await browser.ok('GET', '/api/v1/apps')).items).toMatchObject([{ timeZone: 'America/Sao_Paulo' }])
+  expect((await browser.ok('GET', '/api/v1/apps')).items).toMatchObject([{ name: 'Workspace von Zoe', timeZone: 'America/Sao_Paulo' }])
 })
 
 test('is signed out without a cookie', async () => {

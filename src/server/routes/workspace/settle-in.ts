@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
+import { t } from '#domain/i18n/t.ts'
 import { offeredZone } from '#flow/time/offered-zone.ts'
 import { joinClients } from '#store/partners/clients.ts'
 import { ensureApp } from '#store/workspace/apps.ts'
@@ -19,6 +20,6 @@ export async function settleIn(
   const joined = await acceptInvitations(deps.sql, user.id)
   await joinClients(deps.sql, user.id)
   const timeZone = offeredZone(/(?:^|;\s*)timeZone=([\w/+-]+)/.exec(headers.cookie ?? '')?.[1])
-  await ensureApp(deps.sql, { id: deps.generateId(), name: `${user.name}’s workspace`, timeZone, ownerId: user.id })
+  await ensureApp(deps.sql, { id: deps.generateId(), name: t('{name}’s workspace', { name: user.name }), timeZone, ownerId: user.id })
   return joined
 }
