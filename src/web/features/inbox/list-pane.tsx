@@ -59,7 +59,7 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
         className,
       )}
     >
-      <header className="@container flex h-14 shrink-0 items-center gap-2 border-b border-line px-4 max-md:gap-1 max-md:pe-2">
+      <header className="@container flex h-14 shrink-0 items-center gap-1 border-b border-line ps-4 pe-2">
         <h2 className={clsx('min-w-0 text-title font-semibold', !titleMenu && 'truncate')}>
           {titleMenu ? <ViewMenu search={search} label={label} /> : label}
         </h2>
