@@ -28,6 +28,8 @@ beforeAll(async () => {
   )
   await writeFile(join(webFolder, 'assets/main-abc.js'), 'export {}')
   await writeFile(join(webFolder, 'assets/main-abc.js.br'), 'compressed')
+  await mkdir(join(webFolder, 'assets/ar'))
+  await writeFile(join(webFolder, 'assets/ar/words.js'), 'words')
   testApp = await createTestApp({ settings: { webFolder } })
   owner = await testApp.person('Olga')
   path = `/api/v1/apps/${await owner.appId()}`
@@ -296,8 +298,23 @@ describe('the web app', () => {
     const small = await get('/assets/main-abc.js', { 'accept-encoding': 'br' })
 
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect([small.headers['content-encoding'], small.body]).toEqual(['br', 'compressed'])
+    expect([plain.headers['content-type'], plain.body]).toEqual(['text/javascript; charset=utf-8', 'export {}'])
+    expect([small.headers['content-encoding'], small.headers['content-type'], small.body]).toEqual([
+      'br',
+      'text/javascript; charset=utf-8',
+      'compressed',
+    ])
+    expect((await get('/assets/main-abc.js', { 'accept-encoding': 'gzip, br;q=0' })).body).toBe('export {}')
+    expect((await get('/assets/main-abc.js', { 'if-none-match': String(plain.headers['etag']) })).statusCode).toBe(304)
+    expect((await get('/assets/ar/words.js')).body).toBe('words')
   })
+
+  test.each(['/assets/', '/assets/ar', '/assets/main-abc.js.br', '/assets/Main-abc.js', '/assets//main-abc.js'])(
+    'finds nothing at %s',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404)
+    },
+  )
 
   test('does not allow path traversal', async () => {
     for (const url of ['/assets/../../package.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%2f..%2fpackage.json']) {

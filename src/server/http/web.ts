@@ -15,6 +15,7 @@ import type { Site, Sites } from '../branding/sites.ts'
 import { languageOf } from '../i18n/languages.ts'
 import { answerError } from './errors.ts'
 import { letFrame } from './let-frame.ts'
+import { serveAssets } from './serve-assets.ts'
 
 const NOT_BUILT = 'The web app is not built. Run "npm run build", or open the address of "npm run dev".\n'
 
@@ -56,19 +57,13 @@ export async function mountWeb(server: FastifyInstance, options: WebOptions): Pr
     return ofSite.get(language) ?? null
   }
   if (options.pages.size > 0) {
-    const asBuilt = { preCompressed: true, cacheControl: false, index: false as const }
-    // By one route: the scripts of all languages are thousands of files, and a route for each took a fifth of a start.
+    await serveAssets(server, { folder: join(options.webFolder, 'assets'), prefix: '/assets/' })
     await server.register(fastifyStatic, {
-      ...asBuilt,
-      root: join(options.webFolder, 'assets'),
-      prefix: '/assets/',
-      setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
-    })
-    await server.register(fastifyStatic, {
-      ...asBuilt,
+      preCompressed: true,
+      cacheControl: false,
+      index: false,
       root: options.webFolder,
       wildcard: false,
-      decorateReply: false,
       globIgnore: ['assets/**', 'index*.html', 'favicon.svg', '*.br', '*.gz'],
       setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
     })

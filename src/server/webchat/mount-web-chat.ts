@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
@@ -17,6 +16,7 @@ import { findFirstWebChat, findWebChat, noteWebChatSeen, type OpenWebChat } from
 import type { Site } from '../branding/sites.ts'
 import type { ServerDeps } from '../http/deps.ts'
 import { letFrame } from '../http/let-frame.ts'
+import { serveAssets } from '../http/serve-assets.ts'
 import { launcherLabels } from './launcher-labels.ts'
 
 /** What stands in the built loader where the settings of a web chat belong. */
@@ -38,15 +38,7 @@ const compress = promisify(gzip)
 export async function mountWebChat(server: FastifyInstance, { sql, sites, settings }: ServerDeps): Promise<void> {
   const folder = settings.widgetFolder
   const [loader, page] = await Promise.all([readOr(join(folder, 'loader.js')), readOr(join(folder, 'index.html'))])
-  if (page !== null)
-    await server.register(fastifyStatic, {
-      root: join(folder, 'assets'),
-      prefix: '/chat/assets/',
-      decorateReply: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
-    })
+  if (page !== null) await serveAssets(server, { folder: join(folder, 'assets'), prefix: '/chat/assets/' })
 
   server.get<{ Params: { webChatId: string } }>('/chat/:webChatId.js', async (request, reply) => {
     const chat = await findWebChat(sql, request.params.webChatId)
