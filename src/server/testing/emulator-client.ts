@@ -31,8 +31,8 @@ export interface EmulatorClient {
   clearFaults(): Promise<void>
   change(settings: object): Promise<void>
   addNumber(phoneNumberId: string): Promise<void>
-  /** How long a customer waited for the first answer to what they wrote, in milliseconds by its own clock; null while there is none. */
-  replyMs(person: string, phoneNumberId: string): Promise<number | null>
+  /** When a customer had the first answer; null while there is none. */
+  repliedAt(person: string, phoneNumberId: string): Promise<number | null>
   /** Everything it took from us, or from one of our numbers, in order. */
   sent(phoneNumberId?: string): Promise<Sent[]>
   /** Every post of a webhook, with the status that we answered. */
@@ -69,10 +69,10 @@ export function emulatorClient(base: string, controlKey: string): EmulatorClient
         displayPhone: `+1${phoneNumberId.slice(-10)}`,
         verifiedName: 'Late',
       }),
-    async replyMs(person, phoneNumberId) {
+    async repliedAt(person, phoneNumberId) {
       const { messages } = Chat.parse(await ask('GET', `/phone/${person}/messages?phoneNumberId=${phoneNumberId}`))
-      const [asked, answered] = [messages.find(({ from }) => from === 'customer'), messages.find(({ from }) => from === 'business')]
-      return asked && answered ? Date.parse(answered.at) - Date.parse(asked.at) : null
+      const answer = messages.find(({ from }) => from === 'business')
+      return answer ? Date.parse(answer.at) : null
     },
     async sent(only) {
       const added = await entries('message_added', only ?? '')
