@@ -225,14 +225,9 @@ const FILE_POINTS = CRASH_POINTS.filter((point) => point.startsWith('media'))
 const ONCE = CRASH_POINTS.filter((point) => !OFTEN.includes(point) && !FILE_POINTS.includes(point))
 
 // To start and to talk costs most of a story: it dies in each of its parts, in place of being played once for each point.
-const cases = OFTEN.map((greeting, at) => {
-  const ending = OFTEN.at(at - OFTEN.length / 2)
-  const deaths: Deaths = {
-    greeting,
-    ...(ending && { ending }),
-    ...(ONCE[at] && { work: ONCE[at] }),
-    ...(FILE_POINTS[at] && { file: FILE_POINTS[at] }),
-  }
+const cases = ONCE.map((work, at) => {
+  const [greeting, ending, file] = [OFTEN[at], OFTEN[at + ONCE.length], FILE_POINTS[at - ONCE.length + FILE_POINTS.length]]
+  const deaths: Deaths = { work, ...(greeting && { greeting }), ...(ending && { ending }), ...(file && { file }) }
   return [Object.values(deaths).join(', '), deaths] as const
 })
 

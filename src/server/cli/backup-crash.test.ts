@@ -18,7 +18,7 @@ import type { Cli } from './open-cli.ts'
 import { readArguments } from './read-arguments.ts'
 import { restore } from './restore.ts'
 
-const KILLS = 10
+const KILLS = 5
 const PER_KILL = 40
 const CUSTOMERS = ['15550001111', '15550002222', '15550003333', '15550004444']
 const LONGEST_MS = 180_000
@@ -41,7 +41,7 @@ async function deliver(port: () => Promise<number>, index: number): Promise<void
 }
 
 test(
-  'ten kills during backups lose and double nothing, and every backup is complete',
+  'five kills during backups lose and double nothing, and every backup is complete',
   async () => {
     const database = await testDatabase()
     const folder = await mkdtemp(join(tmpdir(), 'parley-backup-'))

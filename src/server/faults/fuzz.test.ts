@@ -12,19 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-test('three thousand corrupt webhooks cause no server error, and valid parts are still read', async () => {
+test('a thousand corrupt webhooks cause no server error, and valid parts are still read', async () => {
   const { appId } = await createEchoApp(product, PHONE_NUMBER_ID)
   const sql = await product.openDatabase()
   try {
-    const { statuses } = await fuzz(product, sql, PHONE_NUMBER_ID, 3_000)
+    const { statuses } = await fuzz(product, sql, PHONE_NUMBER_ID, 1_000)
 
-    expect(statuses).toEqual({ 200: 3_000 })
+    expect(statuses).toEqual({ 200: 1_000 })
     const [row] = await sql<{ parked: number; messages: number; unhandled: number }[]>`
       select (select count(*)::int from delivery where state = 'parked') as unhandled, (select count(*)::int from parked) as parked,
         (select count(*)::int from message where app_id = ${appId} and direction = 'in') as messages`
     expect(row!.unhandled).toBe(0)
-    expect(row!.messages).toBeGreaterThan(2_000)
-    expect(row!.parked).toBeGreaterThan(300)
+    expect(row!.messages).toBeGreaterThan(600)
+    expect(row!.parked).toBeGreaterThan(100)
   } finally {
     await sql.end({ timeout: 5 })
   }

@@ -138,7 +138,7 @@ test('after any webhook, every read route answers 200 and every turn runs', asyn
       expect(await faultsOf()).toEqual([])
       expect(await workspace.testApp.sql`select reason from parked where source = 'turn'`).toEqual([])
     }),
-    { numRuns: 40, seed: 7, endOnFailure: true },
+    { numRuns: 24, seed: 7, endOnFailure: true },
   )
 }, 120_000)
 
