@@ -89,7 +89,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   enterSites(server, deps)
   await mountHeaders(server, {
     sites: deps.sites,
-    page: pages.get('en') ?? null,
+    page: pages.get('en')?.html ?? null,
     platformScript: settings.platform?.scriptUrl ?? null,
     hasProviders: deps.oidc.length > 0,
   })

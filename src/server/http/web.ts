@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,6 +13,8 @@ import type { Sql } from '#store/postgres/sql.ts'
 
 import { pageOf } from '../branding/brand-page.ts'
 import type { Site, Sites } from '../branding/sites.ts'
+import { type BuiltPage, preloadsOf, readBuiltPage } from '../first-page/built-page.ts'
+import { firstAnswers } from '../first-page/first-answers.ts'
 import { languageOf } from '../i18n/languages.ts'
 import { answerError } from './errors.ts'
 import { letFrame } from './let-frame.ts'
@@ -20,7 +23,7 @@ import { serveAssets } from './serve-assets.ts'
 const NOT_BUILT = 'The web app is not built. Run "npm run build", or open the address of "npm run dev".\n'
 
 /** The pages that start the web app, by language. */
-export type Pages = ReadonlyMap<string, string>
+export type Pages = ReadonlyMap<string, BuiltPage>
 
 /** Reads the pages that start the web app; none when it was not built. */
 export async function readPages(webFolder: string): Promise<Pages> {
@@ -28,13 +31,13 @@ export async function readPages(webFolder: string): Promise<Pages> {
   return new Map(pages.flatMap(([language, page]) => (page === null ? [] : [[language, page]])))
 }
 
-function readPage(webFolder: string, language: string): Promise<string | null> {
-  return readFile(join(webFolder, language === 'en' ? 'index.html' : `index.${language}.html`), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    },
-  )
+async function readPage(webFolder: string, language: string): Promise<BuiltPage | null> {
+  try {
+    return readBuiltPage(await readFile(join(webFolder, language === 'en' ? 'index.html' : `index.${language}.html`), 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
 }
 
 interface WebOptions {
@@ -46,14 +49,14 @@ interface WebOptions {
 
 /** Serves the web app: hashed files for ever, the page afresh, and the page for every path that is a screen. */
 export async function mountWeb(server: FastifyInstance, options: WebOptions): Promise<void> {
-  const shown = new Map<Site, Map<string, string>>()
-  const pageFor = (request: FastifyRequest): string | null => {
+  const shown = new Map<Site, Map<string, BuiltPage>>()
+  const pageFor = (request: FastifyRequest): BuiltPage | null => {
     const site = options.sites.of(request)
     const language = languageOf(request)
-    const ofSite = shown.get(site) ?? new Map<string, string>()
+    const ofSite = shown.get(site) ?? new Map<string, BuiltPage>()
     shown.set(site, ofSite)
     const page = options.pages.get(language)
-    if (page !== undefined && !ofSite.has(language)) ofSite.set(language, pageOf(page, site))
+    if (page !== undefined && !ofSite.has(language)) ofSite.set(language, { ...page, html: pageOf(page.html, site) })
     return ofSite.get(language) ?? null
   }
   if (options.pages.size > 0) {
@@ -70,12 +73,36 @@ export async function mountWeb(server: FastifyInstance, options: WebOptions): Pr
   }
   server.get<{ Params: { bookingToken: string } }>('/book/:bookingToken', async (request, reply) => {
     letFrame(reply, await embedSitesOf(options.sql, request.params.bookingToken))
-    return sendPage(reply, pageFor(request))
+    return sendPage(reply, pageFor(request)?.html ?? null)
   })
   server.setNotFoundHandler((request, reply) => {
     if (!isScreen(request)) return answerError(new AppError('route-not-found'), request, reply)
-    return sendPage(reply, pageFor(request))
+    const page = pageFor(request)
+    return page === null ? sendPage(reply, null) : sendScreen(request, reply, page)
   })
+}
+
+/**
+ * The page of a screen, with links to its scripts and, for whoever is signed in, what it begins with: theirs alone, and kept by nobody. Its
+ * head goes out at once, so that the browser loads scripts while the rest is asked for.
+ */
+async function sendScreen(request: FastifyRequest, reply: FastifyReply, page: BuiltPage): Promise<FastifyReply> {
+  const answers = request.method === 'GET' ? await firstAnswers(request, reply) : null
+  const html = page.html.replace('</head>', () => `${preloadsOf(page, request.url)}</head>`)
+  if (answers === null) return sendPage(reply, html)
+  return reply
+    .header('cache-control', 'no-store')
+    .header('vary', 'cookie, accept-language')
+    .type('text/html; charset=utf-8')
+    .send(Readable.from(inOrder(html, answers), { objectMode: false }))
+}
+
+async function* inOrder(html: string, answers: AsyncIterable<string>): AsyncGenerator<string> {
+  const at = html.lastIndexOf('</body>')
+  const end = at < 0 ? html.length : at
+  yield html.slice(0, end)
+  yield* answers
+  yield html.slice(end)
 }
 
 function sendPage(reply: FastifyReply, page: string | null): FastifyReply {

@@ -11,6 +11,12 @@ export function writeSelectedApp(storage: Pick<Storage, 'setItem'>, appId: strin
   storage.setItem(SELECTED_APP_KEY, appId ?? 'false')
 }
 
+/** Tells the server which app is shown, so that the next page comes with what it begins with (`server/first-page`). */
+export function sendSelectedApp(page: Pick<Document, 'cookie' | 'location'>, appId: string): void {
+  const secure = page.location.protocol === 'https:' ? '; Secure' : ''
+  page.cookie = `selectedApp=${appId}; Path=/; SameSite=Lax; Max-Age=31536000${secure}`
+}
+
 const BEFORE_SAMPLE = 'beforeSample'
 
 /** Reads from which app somebody went to look around a sample; null where that was another time. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { App } from '#domain/workspace/app.ts'
@@ -9,7 +9,7 @@ import { ErrorState, hintOf } from '#web/kit/feedback/error-state.tsx'
 import { FullScreenSpinner } from '#web/kit/feedback/full-screen-spinner.tsx'
 import type { CurrentApp } from '#web/session/current-app.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
-import { readSelectedApp, writeSelectedApp } from '#web/session/selected-app.ts'
+import { readSelectedApp, sendSelectedApp, writeSelectedApp } from '#web/session/selected-app.ts'
 
 /** Loaded for who is a member of none. */
 const FirstApp = lazyPart(async () => (await import('./first-app.tsx')).FirstApp)
@@ -22,6 +22,12 @@ export function AppGate({ children }: { children: (current: CurrentApp) => React
     writeSelectedApp(localStorage, appId)
     setSelected(appId)
   }
+
+  const app = appFrom(apps.data?.items ?? [], selected)
+  const appId = app?.id
+  useEffect(() => {
+    if (appId !== undefined) sendSelectedApp(document, appId)
+  }, [appId])
 
   if (apps.isPending) return <FullScreenSpinner />
   if (apps.isError) {
@@ -37,7 +43,6 @@ export function AppGate({ children }: { children: (current: CurrentApp) => React
       </main>
     )
   }
-  const app = appFrom(apps.data.items, selected)
   if (!app)
     return (
       <Suspense fallback={<FullScreenSpinner />}>

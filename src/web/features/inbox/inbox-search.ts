@@ -1,4 +1,5 @@
 import type { ConversationFilter } from '#domain/conversations/conversation.ts'
+import { type InboxView, INBOX_VIEWS } from '#domain/conversations/inbox-views.ts'
 import { readDateSpan } from '#domain/date-range.ts'
 
 /** What the filter menu changes of a view. */
@@ -17,19 +18,7 @@ export interface InboxSearch extends Narrowing {
   compose?: string | undefined
 }
 
-export type View = 'mine' | 'unassigned' | 'mentions' | 'bot' | 'all' | 'snoozed' | 'closed'
-
-const OPEN: ConversationFilter = { openState: 'open', flag: 'any', assignee: 'any', snoozed: 'no', sort: 'latest' }
-
-const VIEWS: Record<View, ConversationFilter> = {
-  mine: { ...OPEN, assignee: 'me' },
-  unassigned: { ...OPEN, assignee: 'unassigned' },
-  mentions: { ...OPEN, mentioned: 'yes' },
-  bot: { ...OPEN, assignee: 'bot' },
-  all: OPEN,
-  snoozed: { ...OPEN, snoozed: 'only' },
-  closed: { ...OPEN, openState: 'closed', snoozed: 'any' },
-}
+export type View = InboxView
 
 const oneOf =
   <T extends string>(...values: readonly T[]) =>
@@ -45,7 +34,7 @@ const instant = (value: unknown) => (typeof value === 'string' && Number.isFinit
 
 /** How each part of the address is read; what is foreign is dropped. */
 const READERS: { [Key in keyof Required<InboxSearch>]: (value: unknown) => InboxSearch[Key] } = {
-  view: (value) => (typeof value === 'string' && Object.hasOwn(VIEWS, value) ? (value as View) : undefined),
+  view: (value) => (typeof value === 'string' && Object.hasOwn(INBOX_VIEWS, value) ? (value as View) : undefined),
   saved: id,
   viewAs: id,
   line: (value) => (typeof value === 'number' && value > 0 ? Math.floor(value) : undefined),
@@ -92,7 +81,7 @@ export function narrowingOf({
 
 /** Gives the filter of a view, or of a saved filter, with what the filter menu changed in it. */
 export function filterOf(search: InboxSearch, saved: readonly { id: string; filter: ConversationFilter }[] = []): ConversationFilter {
-  const base = saved.find((one) => one.id === search.saved)?.filter ?? VIEWS[search.view ?? 'all']
+  const base = saved.find((one) => one.id === search.saved)?.filter ?? INBOX_VIEWS[search.view ?? 'all']
   return { ...base, ...(narrowingOf(search) as Partial<ConversationFilter>) }
 }
 
