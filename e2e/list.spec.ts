@@ -30,6 +30,23 @@ test('a conversation is snoozed by a typed time, waits in its view, and is unsno
   await expect(page.getByText(/unsnoozed this/)).toBeVisible()
 })
 
+test('the page brings its list, which stands before the app runs, where it stays', async ({ page }) => {
+  const lia = await signUp(page, 'Lia List')
+  await startConversation(lia, 'Early Eve', QUESTION)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  let run = (): void => {}
+  const may = new Promise<void>((resolve) => (run = resolve))
+  await page.route(/\/assets\/index-[^/]*\.js$/, (route) => may.then(() => route.continue()))
+  await page.goto('/inbox?view=mine', { waitUntil: 'commit' })
+  const early = await page.getByText('Early Eve').boundingBox()
+
+  run()
+  await list(page).getByRole('listitem').waitFor()
+  expect(asked.filter((url) => /\/api\/v1\/(session|apps)$/.test(url))).toEqual([])
+  expect(await page.getByText('Early Eve').boundingBox()).toEqual(early)
+})
+
 test('several are selected by mouse and key, closed together, and restored by one undo', async ({ page }) => {
   const lia = await signUp(page, 'Lia List')
   for (const name of ['Bulk Bea', 'Bulk Ben', 'Bulk Bo']) await startConversation(lia, name, QUESTION)

@@ -8,16 +8,26 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { budgets } from './build/budgets.ts'
+import { listScreens, paintFirst } from './build/screens.ts'
 import { localize, markMessages } from './build/i18n/localize.ts'
+
+/** Small modules that many screens are built from: parts of the kit that open nothing, and calls of the API. */
+const SHARED =
+  /\/src\/web\/(?:api\/(?!routes)|session\/|kit\/(?:feedback|hooks|list|media|text)\/|kit\/form\/(?:icon-button|tag|tags-input|segmented|search-field)\.)/
 
 /**
  * Which modules come in one file. Left alone, whatever two screens share becomes a file of its own, and a first visit asks for a hundred
  * of them, six at a time. A group takes what its modules import along with them; the earlier group has the first claim.
  */
 const scriptGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'main', tags: ['$initial'], priority: 4 },
-  { name: 'sign-in', test: /features\/auth\/login-screen\.tsx$/, priority: 3 },
-  { name: 'frame', test: /app\/shell\/shell\.tsx$/, priority: 2 },
+  // Runs before everything else, and so brings what it shares with the others.
+  { name: 'first', test: /first-paint\/first-paint\.ts$/, priority: 7 },
+  { name: 'main', tags: ['$initial'], priority: 6 },
+  { name: 'sign-in', test: /features\/auth\/login-screen\.tsx$/, priority: 5 },
+  { name: 'frame', test: /app\/shell\/shell\.tsx$/, priority: 4 },
+  // Menus, dialogs and fields with a list, which open later on the screens that begin without them.
+  { name: 'popups', test: /@base-ui|@floating-ui/, minShareCount: 30, priority: 3 },
+  { name: 'shared', test: SHARED, minShareCount: 4, maxModuleSize: 3_000, priority: 2 },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1 },
 ]
 
@@ -53,7 +63,7 @@ const server = process.env['PARLEY_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), markMessages(), localize(), preloadFont(), budgets(), precompress()],
+  plugins: [react(), tailwindcss(), markMessages(), localize(), preloadFont(), paintFirst(), listScreens(), budgets(), precompress()],
   worker: { format: 'es', plugins: () => [markMessages()] },
   build: {
     outDir: '../../dist/web',
@@ -62,7 +72,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The shared words carry zod schemas; the browser needs the plain functions beside them and no zod (24 KB).
-    rolldownOptions: { treeshake: { manualPureFunctions: ['z'] }, output: { codeSplitting: { groups: scriptGroups } } },
+    rolldownOptions: {
+      input: {
+        index: fileURLToPath(new URL('index.html', import.meta.url)),
+        first: fileURLToPath(new URL('first-paint/first-paint.ts', import.meta.url)),
+      },
+      treeshake: { manualPureFunctions: ['z'] },
+      output: { codeSplitting: { groups: scriptGroups } },
+    },
   },
   server: {
     port: 3300,
@@ -77,7 +94,7 @@ export default defineConfig({
   },
 })
 
-/** Makes the page ask for the Latin face at once, not only after the style sheet has come. */
+/** Makes the page ask for the Latin face at once, not only after the style sheet has come; before the scripts nobody misses it, since its fallback has its measures. */
 function preloadFont(): Plugin {
   return {
     name: 'parley-preload-font',
@@ -88,7 +105,11 @@ function preloadFont(): Plugin {
         const font = Object.keys(bundle ?? {}).find((name) => /onest-latin-wght.*\.woff2$/.test(name))
         if (!font) return []
         return [
-          { tag: 'link', injectTo: 'head', attrs: { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true } },
+          {
+            tag: 'link',
+            injectTo: 'head',
+            attrs: { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true, fetchpriority: 'low' },
+          },
         ]
       },
     },

@@ -3,30 +3,16 @@ import { gzipSync } from 'node:zlib'
 
 import type { Plugin, Rolldown } from 'vite'
 
+import { isFirst, SCREENS, scriptsOf } from './screens.ts'
+
 const KB = 1_000
 
 type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>
 
-/** What the first visit of a screen may load, gzip, in KB, as it is served (lists of what each import loads ahead among it, 3 KB): the modules whose scripts it needs besides the page's own. */
-const SCREENS: Record<string, { budget: number; needs: string[] }> = {
-  login: { budget: 122, needs: ['features/auth/login-screen.tsx'] },
-  inbox: { budget: 206, needs: ['app/shell/shell.tsx', 'features/inbox/inbox-screen.tsx'] },
-  contacts: { budget: 270, needs: ['app/shell/shell.tsx', 'features/contacts/contacts-screen.tsx'] },
-  settings: { budget: 260, needs: ['app/shell/shell.tsx', 'features/settings/settings-screen.tsx', 'features/settings/app-section.tsx'] },
-  flows: { budget: 260, needs: ['app/shell/shell.tsx', 'features/flows/flow-screen.tsx'] },
-  builder: {
-    budget: 276,
-    needs: [
-      'app/shell/shell.tsx',
-      'features/flows/flow-screen.tsx',
-      'features/flows/builder/builder.tsx',
-      'features/flows/canvas/flow-canvas.tsx',
-    ],
-  },
-  tester: { budget: 260, needs: ['app/shell/shell.tsx', 'features/tester/tester-screen.tsx'] },
-}
 /** How much more than its English budget a screen may weigh in the language in which it is heaviest: Hindi has three bytes a letter, and packs well. */
 const TRANSLATED = 1.03
+/** The script until the list of the inbox is painted. */
+const FIRST_PAINT_BUDGET = 7
 /** The style sheet that every first visit loads. */
 const FIRST_CSS_BUDGET = 16
 /** That and those of parts that are loaded later, as the builder's. */
@@ -48,6 +34,7 @@ export function budgets(): Plugin {
       handler(_options, bundle) {
         const weighed = [
           ...Object.entries(SCREENS).flatMap(([name, { budget, needs }]) => {
+            if (budget === undefined) return []
             const loaded = scriptsOf(bundle, needs)
             const { language, scripts } = heaviest(bundle, loaded)
             return [
@@ -55,6 +42,15 @@ export function budgets(): Plugin {
               { name: `${name} in ${language}`, budget: Math.round(budget * TRANSLATED), weight: weigh(scripts) },
             ]
           }),
+          {
+            name: 'first paint',
+            budget: FIRST_PAINT_BUDGET,
+            weight: weigh(
+              Object.values(bundle)
+                .filter(isFirst)
+                .map(({ code }) => code),
+            ),
+          },
           { name: 'first style sheet', budget: FIRST_CSS_BUDGET, weight: assetWeight(bundle, /\/index-[^/]*\.css$/, gzipped) },
           { name: 'style sheets', budget: CSS_BUDGET, weight: assetWeight(bundle, /\.css$/, gzipped) },
           { name: 'first face', budget: FONT_BUDGET, weight: assetWeight(bundle, /onest-latin-wght.*\.woff2$/, (raw) => raw.length) },
@@ -67,21 +63,6 @@ export function budgets(): Plugin {
       },
     },
   }
-}
-
-/** The scripts that a screen loads, in English. */
-function scriptsOf(bundle: Bundle, needs: readonly string[]): Rolldown.OutputChunk[] {
-  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
-  const roots = chunks.filter((chunk) => chunk.isEntry || needs.some((need) => chunk.facadeModuleId?.endsWith(`/src/web/${need}`)))
-  const loaded = new Set<string>()
-  const load = (name: string): void => {
-    const chunk = bundle[name]
-    if (loaded.has(name) || chunk?.type !== 'chunk') return
-    loaded.add(name)
-    for (const next of chunk.imports) load(next)
-  }
-  for (const { fileName } of roots) load(fileName)
-  return chunks.filter(({ fileName }) => loaded.has(fileName))
 }
 
 const FOLDER = /^assets\/([a-z]{2}(?:-[A-Z]{2})?)-[0-9a-f]{8}\//
