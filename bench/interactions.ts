@@ -87,14 +87,15 @@ async function measure(appId: string, taken: ReadonlyMap<string, number[]>): Pro
 }
 
 /** The longest event of each interaction since the last mark. */
-const interactions = (page: Page): Promise<number[]> =>
-  page.evaluate(() => {
+function interactions(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
     const since = performance.getEntriesByName('from').at(-1)?.startTime ?? 0
     const longest = new Map<number, number>()
     for (const { interactionId, startTime, duration } of Reflect.get(window, 'events') as PerformanceEventTiming[])
       if (interactionId && startTime >= since) longest.set(interactionId, Math.max(longest.get(interactionId) ?? 0, duration))
     return [...longest.values()]
   })
+}
 
 async function inTurn<Item>(page: Page, items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> {
   for (const item of items) {
