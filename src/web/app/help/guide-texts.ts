@@ -41,7 +41,10 @@ const inEachText = (part: string, change: (text: string) => string): string =>
     })
     .join('\n')
 
-const inCell = (cell: string, change: (text: string) => string): string => (cell.trim() === '' ? cell : ` ${changed(cell.trim(), change)} `)
+function inCell(cell: string, change: (text: string) => string): string {
+  const text = changed(cell.trim(), change)
+  return text === cell.trim() ? cell : ` ${text} `
+}
 
 const changed = (text: string, change: (text: string) => string): string =>
   /\p{L}{2}/u.test(text) && !ONLY_CODE.test(text) ? change(text) : text

@@ -44,7 +44,7 @@ async function fill(filling: Filling, field: FormField, wanted: unknown, path: s
         ? writeCode(filling, part, textOf(wanted), path)
         : write(filling, inputOf(part), textOf(wanted), path)
     case 'number':
-      return write(filling, inputOf(part), textOf(wanted), path)
+      return write(filling, inputOf(part), textOf(field.percent ? Number(wanted) * 100 : wanted), path)
     case 'duration':
       return fillDuration(filling, part, Number(wanted) * (field.unit === 's' ? 1_000 : 1), path)
     case 'json':
