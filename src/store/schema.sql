@@ -201,26 +201,28 @@ create table conversation (
   priority text not null default 'normal' check (priority in ('low', 'normal', 'high', 'urgent')),
   continued_in text,
   label_ids text[] not null default '{}',
+  last_activity_minute timestamptz generated always as (date_bin('00:01:00'::interval, last_activity_at, '2000-01-01 00:00:00+00')) stored,
+  unread boolean generated always as (unread_count > 0) stored,
   primary key (app_id, id),
   unique (app_id, channel_id, contact_id),
   foreign key (app_id, continued_in) references conversation (app_id, id) on delete set null (continued_in)
 );
-create index conversation_any on conversation (app_id, last_activity_at desc, id desc);
-create index conversation_assignee on conversation (app_id, assignee_id, last_activity_at desc, id desc)
+create index conversation_any on conversation (app_id, last_activity_minute desc);
+create index conversation_assignee on conversation (app_id, assignee_id, last_activity_minute desc)
   where open_state = 'open' and assignee_id is not null;
 create index conversation_contact on conversation (app_id, contact_id);
 create index conversation_continued on conversation (app_id, continued_in) where continued_in is not null;
 create index conversation_due on conversation (due_at) where due_at is not null and not overdue;
 create index conversation_labels on conversation using gin (label_ids) where label_ids <> '{}';
 create index conversation_ready on conversation (app_id, ready_at) where ready_at is not null;
-create index conversation_recent on conversation (app_id, open_state, last_activity_at desc, id desc);
+create index conversation_recent on conversation (app_id, open_state, last_activity_minute desc);
 create index conversation_snoozed on conversation (snoozed_until) where snoozed_until is not null;
-create index conversation_team on conversation (app_id, team_id, last_activity_at desc, id desc) where open_state = 'open' and team_id is not null;
-create index conversation_unassigned on conversation (app_id, last_activity_at desc, id desc)
+create index conversation_team on conversation (app_id, team_id, last_activity_minute desc) where open_state = 'open' and team_id is not null;
+create index conversation_unassigned on conversation (app_id, last_activity_minute desc)
   where open_state = 'open' and handler = 'human' and assignee_id is null;
 create index conversation_undated on conversation (app_id, waiting_since)
   where open_state = 'open' and handler = 'human' and waiting_since is not null and due_at is null;
-create index conversation_unread on conversation (app_id, last_activity_at desc, id desc) where open_state = 'open' and unread_count > 0;
+create index conversation_unread on conversation (app_id, last_activity_minute desc) where open_state = 'open' and unread;
 create index conversation_waiting on conversation (app_id, waiting_since, id) where open_state = 'open' and waiting_since is not null;
 create trigger conversation_counter_delete after delete on conversation referencing old table as before_rows for each statement execute function count_conversations();
 create trigger conversation_counter_insert after insert on conversation referencing new table as after_rows for each statement execute function count_conversations();

@@ -3,6 +3,7 @@ import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { Fragment, Sql } from '../postgres/sql.ts'
 import { whenGiven } from '../postgres/when-given.ts'
+import { minuteOf } from './activity-minute.ts'
 import { conversationColumns, conversationJoins } from './conversations.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
 import { bearsLabel } from '../messages/labels.ts'
@@ -23,13 +24,15 @@ export async function listConversations(
   const after = decodeCursor(page.after)
   const column = filter.sort === 'waiting' ? sql`c.waiting_since` : sql`c.last_activity_at`
   const isDown = filter.sort === 'latest'
-  const order = isDown ? sql`${column} desc, c.id desc` : sql`${column}, c.id`
+  const order = orderOf(sql, filter.sort)
   const place = after && sql`(${after.at}::timestamptz, ${after.id})`
+  const minute = after && filter.sort !== 'waiting' && minuteOf(sql, sql`${after.at}::timestamptz`)
   const rows = await sql<(Conversation & { key: string })[]>`
     select ${conversationColumns(sql)}, ${column}::text as key
     from (
       select c.* from conversation c
       where c.app_id = ${appId} ${visibleTo(sql, viewer)} ${conversationMatches(sql, viewer.userId, filter)}
+        ${minute ? (isDown ? sql`and c.last_activity_minute <= ${minute}` : sql`and c.last_activity_minute >= ${minute}`) : sql``}
         ${place ? (isDown ? sql`and (${column}, c.id) < ${place}` : sql`and (${column}, c.id) > ${place}`) : sql``}
       order by ${order}
       limit ${page.limit + 1}
@@ -40,6 +43,13 @@ export async function listConversations(
     items: rows.slice(0, page.limit).map(({ key: _, ...conversation }) => conversation),
     nextCursor: last ? encodeCursor({ at: last.key, id: last.id }) : null,
   }
+}
+
+function orderOf(sql: Sql, sort: ConversationFilter['sort']): Fragment {
+  if (sort === 'waiting') return sql`c.waiting_since, c.id`
+  return sort === 'latest'
+    ? sql`c.last_activity_minute desc, c.last_activity_at desc, c.id desc`
+    : sql`c.last_activity_minute, c.last_activity_at, c.id`
 }
 
 /** How many conversations somebody sees under a filter, counted up to `most`. */
@@ -87,14 +97,14 @@ export function conversationMatches(sql: Sql, userId: string, filter: Conversati
     ${mentioned ? sql`and c.id in (select conversation_id from mention where app_id = c.app_id and user_id = ${userId})` : sql``}
     ${filter.sort === 'waiting' ? sql`and c.waiting_since is not null` : sql``}
     ${whenGiven(sql, waitingMinutes, (mins) => sql`and c.waiting_since is not null and c.waiting_since <= now() - make_interval(mins => ${mins})`)}
-    ${whenGiven(sql, activeFrom, (at) => sql`and c.last_activity_at >= ${at}`)}
-    ${whenGiven(sql, activeUntil, (at) => sql`and c.last_activity_at < ${at}`)}`
+    ${whenGiven(sql, activeFrom, (at) => sql`and c.last_activity_at >= ${at} and c.last_activity_minute >= ${minuteOf(sql, sql`${at}::timestamptz`)}`)}
+    ${whenGiven(sql, activeUntil, (at) => sql`and c.last_activity_at < ${at} and c.last_activity_minute <= ${minuteOf(sql, sql`${at}::timestamptz`)}`)}`
 }
 
 function flagMatches(sql: Sql, flag: ConversationFilter['flag']) {
   switch (flag) {
     case 'unread':
-      return sql`and c.unread_count > 0`
+      return sql`and c.unread`
     case 'resolved':
       return sql`and c.resolved`
     default:

@@ -42,7 +42,8 @@ export function findSilent(sql: Sql, limit: number): Promise<Silent[]> {
       select c.app_id, c.id from conversation c
       where c.app_id = a.id and c.open_state = 'open' and c.snoozed_until is null
         and c.last_activity_at < now() - make_interval(hours => (a.inbox_rules -> 'autoClose' ->> 'afterHours')::int)
-      order by c.last_activity_at limit ${limit}
+        and c.last_activity_minute <= now() - make_interval(hours => (a.inbox_rules -> 'autoClose' ->> 'afterHours')::int)
+      order by c.last_activity_minute, c.last_activity_at limit ${limit}
     ) c
     where a.inbox_rules -> 'autoClose' ->> 'afterHours' is not null limit ${limit}`
 }
@@ -56,5 +57,5 @@ export const deadlineDue: DueQuery = (sql) => sql`
     (select min(due_at) from conversation where due_at is not null and not overdue),
     (select min(c.last_activity_at + make_interval(hours => (a.inbox_rules -> 'autoClose' ->> 'afterHours')::int)) from app a cross join lateral (
       select c.last_activity_at from conversation c where c.app_id = a.id and c.open_state = 'open' and c.snoozed_until is null
-      order by c.last_activity_at limit 1) c
+      order by c.last_activity_minute, c.last_activity_at limit 1) c
       where a.inbox_rules -> 'autoClose' ->> 'afterHours' is not null))`

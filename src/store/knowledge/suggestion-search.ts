@@ -2,6 +2,7 @@ import { foldWord } from '#domain/conversations/searchable-text.ts'
 import type { Json } from '#domain/json.ts'
 import type { SuggestionSearch } from '#domain/knowledge/knowledge-suggestion.ts'
 
+import { minuteOf } from '../conversations/activity-minute.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
 
@@ -82,7 +83,7 @@ export async function findSuggestionSearch(sql: Sql, appId: string): Promise<Sug
 }
 
 const answeredByPeople = (sql: Sql | Tx, { appId, since, until }: SuggestionRun) => sql`
-  c.app_id = ${appId} and c.open_state = 'closed' and c.last_activity_at >= ${since} and exists (
+  c.app_id = ${appId} and c.open_state = 'closed' and c.last_activity_at >= ${since} and c.last_activity_minute >= ${minuteOf(sql, sql`${since}::timestamptz`)} and exists (
     select from conversation_event e where e.app_id = c.app_id and e.conversation_id = c.id and e.at between ${since} and ${until}
       and e.author ->> 'kind' = 'operator' and e.body ->> 'type' = 'message_queued')`
 
@@ -121,7 +122,7 @@ export function nextPastConversations(sql: Sql, run: SuggestionRun, limit: numbe
     from conversation c join contact k on k.app_id = c.app_id and k.id = c.contact_id
     cross join (select after_at, after_id from suggestion_search where app_id = ${appId}) s
     where ${answeredByPeople(sql, run)} and (s.after_at is null or (c.last_activity_at, c.id) > (s.after_at, s.after_id))
-    order by c.last_activity_at, c.id limit ${limit}`
+    order by c.last_activity_minute, c.last_activity_at, c.id limit ${limit}`
 }
 
 /** Notes how far a search is. */

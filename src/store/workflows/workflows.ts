@@ -75,8 +75,9 @@ export function findIdle(
     from conversation c cross join lateral (select 'idle:' || c.id || ':' || floor(extract(epoch from c.last_activity_at) * 1000) as key) k
     where c.app_id = ${appId} and c.open_state = 'open'
       and c.last_activity_at <= now() - ${minutes} * interval '1 minute' and c.last_activity_at > now() - ${minutes} * interval '1 minute' - interval '1 day'
+      and c.last_activity_minute <= now() - ${minutes} * interval '1 minute' and c.last_activity_minute > now() - (${minutes} + 1) * interval '1 minute' - interval '1 day'
       and not exists (select from workflow_run r where r.app_id = c.app_id and r.workflow_id = ${workflowId} and r.dedupe_key = k.key)
-    order by c.last_activity_at limit ${limit}`
+    order by c.last_activity_minute, c.last_activity_at limit ${limit}`
 }
 
 export interface WorkflowHook {

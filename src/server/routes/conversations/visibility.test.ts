@@ -81,9 +81,16 @@ test('sorts waiting customers by waiting time', async () => {
   expect(await idsOf(owner, '?waitingMinutes=90')).toEqual(['ofCare'])
 })
 
-test('pages have no gaps or repetitions in any order', async () => {
+test('pages have no gaps or repetitions in any order, within a minute and across two', async () => {
+  const order = ['mine', 'nobodys', 'ofSales', 'ofCare', 'ofOlga']
+  for (const [index, second] of [10, 40, 59.9, 60, 60].entries())
+    await testApp.sql`update conversation set last_activity_at = timestamptz '2026-11-01T12:00Z' + ${second} * interval '1 second' where id = ${order[index]!}`
+  const ids = async (query: string) => (await owner.ok('GET', `${app}/conversations${query}`)).items.map(({ id }: { id: string }) => id)
+
+  expect([await ids('?sort=latest'), await ids('?sort=oldest')]).toEqual([order.toReversed(), order])
+  expect(await ids('?sort=oldest&activeFrom=2026-11-01T12:00:40Z&activeUntil=2026-11-01T12:01:00Z')).toEqual(['nobodys', 'ofSales'])
   for (const sort of ['latest', 'oldest', 'waiting']) {
-    const whole = (await owner.ok('GET', `${app}/conversations?sort=${sort}`)).items.map(({ id }: { id: string }) => id)
+    const whole = await ids(`?sort=${sort}`)
     const paged: string[] = []
     let after = ''
     do {
@@ -93,6 +100,7 @@ test('pages have no gaps or repetitions in any order', async () => {
     } while (after)
     expect(paged).toEqual(whole)
   }
+  await testApp.sql`update conversation set last_activity_at = now()`
 })
 
 test('saves private filters, and shared ones for admins', async () => {
