@@ -56,13 +56,14 @@ export interface TailPart {
 /** What a line says by itself, before its message and conversation are read. */
 export type BareLine = Pick<LiveEvent['event'], 'author' | 'body' | 'at'>
 
-/** Reads on from a place, over all apps; walks `conversation_event_tail`. Lines that do not matter to the reader are left out. */
-export async function readTail(
-  sql: Sql,
-  after: TailCursor,
-  limit: number,
-  matters: (line: BareLine) => boolean = () => true,
-): Promise<TailPart> {
+/** Reads on from a place, over all apps; walks `conversation_event_tail`. */
+export const readTail = (sql: Sql, after: TailCursor, limit: number): Promise<TailPart> => readPart(sql, after, limit, async (rows) => rows)
+
+/** The same, of lines that matter to the reader, without what customers write to a bot. */
+export const readTailOfPeople = (sql: Sql, after: TailCursor, limit: number, matters: (line: BareLine) => boolean): Promise<TailPart> =>
+  readPart(sql, after, limit, (rows) => withoutBots(sql, rows.filter(matters)))
+
+async function readPart(sql: Sql, after: TailCursor, limit: number, choose: (rows: EventRow[]) => Promise<EventRow[]>): Promise<TailPart> {
   const rows = await eventRows(
     sql,
     sql`
@@ -71,7 +72,7 @@ export async function readTail(
     order by xid, position limit ${limit}`,
   )
   const last = rows.at(-1)
-  return { lines: await withMeaning(sql, rows.filter(matters)), end: last ? placeOf(last) : null, more: rows.length === limit }
+  return { lines: await withMeaning(sql, await choose(rows)), end: last ? placeOf(last) : null, more: rows.length === limit }
 }
 
 /** Reads one app's lines between two places; null when more than `limit` lines of all apps lie between: too many to repair. */
@@ -115,6 +116,19 @@ async function withMeaning(sql: Sql, rows: EventRow[]): Promise<TailLine[]> {
     const message = 'messageId' in body ? messages.get(`${appId} ${body.messageId}`) : undefined
     return [{ appId, cursor: placeOf(row), event: { conversationId, seq, author, body, at }, message: message ?? null, conversation }]
   })
+}
+
+/** Leaves out what is written to a bot, before anything else is read of it: on a busy number that is nearly all. */
+async function withoutBots(sql: Sql, rows: EventRow[]): Promise<EventRow[]> {
+  const written = rows.filter(({ body }) => body.type === 'message_received')
+  if (written.length === 0) return rows
+  const keys = [...new Map(written.map((row) => [`${row.appId} ${row.conversationId}`, row])).values()]
+  const found = await sql<{ key: string }[]>`
+    select wanted.app_id || ' ' || wanted.id as key
+    from unnest(${keys.map(({ appId }) => appId)}::text[], ${keys.map(({ conversationId }) => conversationId)}::text[]) as wanted (app_id, id)
+    where (select handler from conversation where app_id = wanted.app_id and id = wanted.id) = 'bot'`
+  const ofBots = new Set(found.map(({ key }) => key))
+  return rows.filter(({ appId, conversationId, body }) => body.type !== 'message_received' || !ofBots.has(`${appId} ${conversationId}`))
 }
 
 async function conversationsOf(sql: Sql, rows: EventRow[]): Promise<Map<string, Conversation>> {

@@ -1,7 +1,7 @@
 // Arrives: the log, line by line, in the order of its commits. Leaves: entries in the feeds of those who should hear of them.
 // Never here: a line told twice or not at all. The place in the log moves in the transaction that writes what was read up to it,
 // and only from where it was read: of two nodes that read the same part, one writes.
-import { type BareLine, readTail, type TailLine } from '#store/conversations/event-log-tail.ts'
+import { type BareLine, readTailOfPeople, type TailLine } from '#store/conversations/event-log-tail.ts'
 import { loadPlace, movePlace } from '#store/conversations/event-log-cursor.ts'
 import { findBlocked, findNamed, listListeners } from '#store/notifications/notification-settings.ts'
 import { enqueuePushes } from '#store/notifications/push.ts'
@@ -42,7 +42,7 @@ export async function writeNotifications(deps: Deps): Promise<{ more: boolean; c
   let changes = 0
   const { more, taken } = await readEventLog<TailLine>({
     cursor: () => loadPlace(sql, READER),
-    read: (after) => readTail(sql, after, LINES, (line) => isOfInterest(line) && Date.parse(line.at) > oldest),
+    read: (after) => readTailOfPeople(sql, after, LINES, (line) => isOfInterest(line) && Date.parse(line.at) > oldest),
     async take(lines, end, from) {
       crash('notification.read')
       const feeds = await feedsAfter(deps, lines)
