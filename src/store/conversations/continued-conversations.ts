@@ -13,7 +13,7 @@ export interface ContinuedPair {
   isLeft: boolean
 }
 
-/** Finds those of these conversations that are continued somewhere, or that continue one. */
+/** Finds those of these conversations that are continued somewhere, or that continue one; looks at none where nothing is continued in their apps. */
 export function findContinuedPairs(tx: Tx, keys: readonly ConversationKey[]): Promise<ContinuedPair[]> {
   return tx<ContinuedPair[]>`
     select c.app_id as "appId", c.id, c.contact_id as "contactId", o.id as "otherId", o.contact_id as "otherContactId", o.id = c.continued_in as "isLeft"
@@ -23,7 +23,8 @@ export function findContinuedPairs(tx: Tx, keys: readonly ConversationKey[]): Pr
       select id, contact_id from conversation where app_id = c.app_id and id = c.continued_in
       union all
       select id, contact_id from conversation where app_id = c.app_id and continued_in = c.id and id is distinct from c.continued_in
-    ) o`
+    ) o
+    where exists (select from conversation where app_id = any(${[...new Set(keys.map(({ appId }) => appId))]}) and continued_in is not null)`
 }
 
 /** Writes that the customer of a locked conversation goes on in another one. False where they had gone on there already. */
