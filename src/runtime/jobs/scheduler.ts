@@ -16,7 +16,7 @@ const RENEW_MS = 1_000
 /** Many topics of one moment are one look. */
 const GATHER_MS = 10
 /** Between two looks of a busy moment: what is urgent is woken at once, and not by a look. */
-const REST_MS = 50
+const REST_MS = 100
 
 export interface SchedulerDeps {
   sql: Sql
