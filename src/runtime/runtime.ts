@@ -29,6 +29,7 @@ import { backgroundJobs } from './jobs/background-jobs.ts'
 import { createScheduler } from './jobs/scheduler.ts'
 import { COMMAND_TOPICS, createTopics, type Topic, type Topics } from './jobs/topics.ts'
 import { createIntake } from './pipeline/ingest/ingest.ts'
+import { createOutbox } from './pipeline/outbox/outbox.ts'
 import { createTurn } from './pipeline/turn/process-turns.ts'
 import { takeImport } from './jobs/contact-import/receive-import.ts'
 import { createTasks, type Tasks } from './jobs/bulk/tasks.ts'
@@ -70,9 +71,10 @@ export interface Runtime {
 export function createRuntime(deps: RuntimeDeps): Runtime {
   const topics = createTopics(deps.topicChannel)
   const jobDeps = { ...deps, topics }
-  const turn = createTurn(jobDeps)
-  const intake = createIntake(jobDeps, turn)
-  const scheduler = createScheduler(jobDeps, [intake.job, turn.job, ...backgroundJobs(jobDeps), ...(deps.jobs ?? [])])
+  const outbox = createOutbox(jobDeps)
+  const turn = createTurn(jobDeps, outbox.sendNext)
+  const intake = createIntake(jobDeps, turn, outbox.sendNext)
+  const scheduler = createScheduler(jobDeps, [intake.job, turn.job, ...backgroundJobs(jobDeps, outbox.jobs), ...(deps.jobs ?? [])])
   const publishCommitted = (written: readonly Topic[]) => () => afterCommit(() => topics.publish(written))
   const smallImages = createSmallImages(deps)
   const acted = publishCommitted(COMMAND_TOPICS)

@@ -22,6 +22,7 @@ import { insertMentions, type NewMention } from '#store/conversations/mentions.t
 import { insertSignals, type NewSignal } from '#store/conversations/signals.ts'
 import { insertMediaFiles, type NewMediaFile } from '#store/files/media-files.ts'
 import { insertOutbox, type NewOutboxRow } from '#store/flows/turn-writes.ts'
+import type { SendHint } from '#store/messages/outbox.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { insertDomainEvents } from '#store/workflows/domain-events.ts'
 
@@ -77,8 +78,8 @@ export function addWrites(to: PendingWrites, from: PendingWrites): void {
   to.mentions.push(...from.mentions)
 }
 
-/** Writes the rows, a statement for each table whatever the number of conversations. */
-export async function saveWrites(tx: Tx, writes: PendingWrites): Promise<void> {
+/** Writes the rows, a statement for each table whatever the number of conversations. Returns the conversations in which messages are to be sent. */
+export async function saveWrites(tx: Tx, writes: PendingWrites): Promise<SendHint[]> {
   await Promise.all([
     saveConversations(tx, [...writes.conversations.values()]),
     saveLastSeqs(
@@ -97,4 +98,5 @@ export async function saveWrites(tx: Tx, writes: PendingWrites): Promise<void> {
     insertTranscripts(tx, writes.transcripts),
     insertMentions(tx, writes.mentions),
   ])
+  return writes.outbox.map(({ appId, conversationId, channelId }) => ({ appId, conversationId, channelId }))
 }

@@ -8,6 +8,7 @@ import { DELETED_SNIPPET, storedSnippet } from '#domain/messages/snippet.ts'
 import type { LockedConversation, LoggedConversation } from '#store/conversations/conversation-writes.ts'
 import type { NewMessage, NewReader, Price, StatusChange } from '#store/conversations/event-log-writes.ts'
 import type { NewSignal } from '#store/conversations/signals.ts'
+import type { SendHint } from '#store/messages/outbox.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 
 import { addWrites, noWrites, saveWrites } from './pending-writes.ts'
@@ -208,9 +209,9 @@ export class UnitOfWork {
     return conversations.size === 0 && events.length === 0 && domainEvents.length === 0 && prices.size === 0
   }
 
-  /** Writes everything, in a few statements whatever the number of conversations. */
-  async flush(tx: Tx): Promise<void> {
-    if (!this.isEmpty) await saveWrites(tx, this.writes)
+  /** Writes everything, in a few statements whatever the number of conversations. Returns those in which messages are to be sent. */
+  async flush(tx: Tx): Promise<SendHint[]> {
+    return this.isEmpty ? [] : saveWrites(tx, this.writes)
   }
 
   /** Appends a line to the log, which changes nothing else of its conversation. */

@@ -26,7 +26,6 @@ import { joinEarlyStatuses } from '../pipeline/ingest/events/join-early-statuses
 import type { Job } from './job.ts'
 import type { JobDeps } from '../runtime-deps.ts'
 import { createNotificationJob } from './notifications/write-notifications.ts'
-import { createOutbox } from '../pipeline/outbox/outbox.ts'
 import { createReminders } from './reminders.ts'
 import { createResettle } from '../pipeline/outbox/resettle.ts'
 import { createKnowledgeReader } from './knowledge/read-sources.ts'
@@ -42,13 +41,13 @@ import { createDispatch } from '../workflows/dispatch.ts'
 import { createRuns } from '../workflows/process-runs.ts'
 
 /** Every kind of work that runs behind the ingest and the turns, in the direction of travel. */
-export const backgroundJobs = (deps: JobDeps): Job[] => [
+export const backgroundJobs = (deps: JobDeps, outbox: readonly Job[]): Job[] => [
   createResettle(deps),
   createDispatch(deps),
   ...createWorkflowClock(deps),
   createRuns(deps),
   createReminders(deps),
-  createOutbox(deps),
+  ...outbox,
   createTimers(deps),
   createExternalCalls(deps),
   createFileFetcher(deps),

@@ -1,7 +1,7 @@
 import type { Address } from '#domain/messages/inbound.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
-import type { Sql, Tx } from '../postgres/sql.ts'
+import type { Fragment, Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { fairApps, firstDue } from '../postgres/fair-apps.ts'
 import { asRows } from '../postgres/rows.ts'
@@ -30,22 +30,66 @@ export type ClaimedRow = OutboxRow & { channel: SealedChannel | null }
  * and none of one that Meta has blocked: what waits there is sent when it is released.
  * A claimed row is `sending` until it is settled, or until its lease ends and its outcome is unknown.
  */
-export async function claimOutbox(sql: Sql, limit: number, leaseMs: number, pausedChannels: readonly string[]): Promise<ClaimedRow[]> {
-  const rows = await sql<(OutboxRow & Pick<SealedChannel, 'graphUrl' | 'tokenSealed'> & { phoneNumberId: string | null })[]>`
-    with claimed as (
+export function claimOutbox(sql: Sql, limit: number, leaseMs: number, pausedChannels: readonly string[]): Promise<ClaimedRow[]> {
+  return claim(
+    sql,
+    leaseMs,
+    sql`
       select due.* from ${fairApps(sql, 'outbox', limit)} a
       cross join lateral (
-        select o.app_id, o.id, o.channel_id from outbox o
-        where o.app_id = a.app_id and o.state = 'queued' and o.next_at <= now() and o.channel_id <> all(${pausedChannels as string[]})
-          and not exists (select 1 from channel c where c.app_id = o.app_id and c.id = o.channel_id and c.blocked is not null and coalesce(c.blocked_until > now(), true))
-          and not exists (
-            select 1 from outbox e where e.app_id = o.app_id and e.conversation_id = o.conversation_id and e.position < o.position)
+        select o.ctid as place, o.app_id, o.channel_id from outbox o
+        where o.app_id = a.app_id and ${isClaimable(sql, pausedChannels)} and o.position = ${firstInLine(sql, sql`e.position`, sql`o`)}
         order by o.next_at, o.position limit a.share for update skip locked
-      ) due
-    )
+      ) due limit ${limit}`,
+  )
+}
+
+/** A conversation that has messages to send, and the number that sends them. */
+export interface SendHint {
+  appId: string
+  conversationId: string
+  channelId: string
+}
+
+/**
+ * Claims the first in line of these conversations, where it may be sent now. The queue of a busy moment is full of entries of messages that were sent
+ * since, and `claimOutbox` reads through them; this one looks each conversation up.
+ */
+export function claimNext(sql: Sql, hints: readonly SendHint[], leaseMs: number, pausedChannels: readonly string[]): Promise<ClaimedRow[]> {
+  const appIds = hints.map(({ appId }) => appId)
+  const conversationIds = hints.map(({ conversationId }) => conversationId)
+  return claim(
+    sql,
+    leaseMs,
+    sql`
+      select o.ctid as place, o.app_id, o.channel_id
+      from (
+        select ${firstInLine(sql, sql`e.ctid`, sql`wanted`)} as place
+        from unnest(${appIds}::text[], ${conversationIds}::text[]) as wanted (app_id, conversation_id)
+      ) first
+      join outbox o on o.ctid = first.place
+      where ${isClaimable(sql, pausedChannels)} order by o.position for update of o skip locked`,
+  )
+}
+
+/** Lets through what of `outbox o` may be sent now. */
+const isClaimable = (sql: Sql, pausedChannels: readonly string[]) => sql`
+  o.state = 'queued' and o.next_at <= now() and o.channel_id <> all(${pausedChannels as string[]})
+    and not exists (select 1 from channel c where c.app_id = o.app_id and c.id = o.channel_id and c.blocked is not null and coalesce(c.blocked_until > now(), true))`
+
+/**
+ * What stands first in line in the conversation of `of`. Looked up for each row: a queue is empty whenever its statistics are taken, and a join with it
+ * is planned as one that reads the whole queue for each row, because it is expected to have none.
+ */
+const firstInLine = (sql: Sql, column: Fragment, of: Fragment) => sql`(
+  select ${column} from outbox e where e.app_id = ${of}.app_id and e.conversation_id = ${of}.conversation_id order by e.position limit 1)`
+
+async function claim(sql: Sql, leaseMs: number, locked: Fragment): Promise<ClaimedRow[]> {
+  const rows = await sql<(OutboxRow & Pick<SealedChannel, 'graphUrl' | 'tokenSealed'> & { phoneNumberId: string | null })[]>`
+    with claimed as (${locked})
     update outbox o set state = 'sending', preparing = false, attempts = o.attempts + 1, lease_until = now() + ${leaseMs} * interval '1 millisecond'
-    from (select * from claimed limit ${limit}) claimed left join channel c on c.app_id = claimed.app_id and c.id = claimed.channel_id
-    where o.app_id = claimed.app_id and o.id = claimed.id
+    from claimed left join channel c on c.app_id = claimed.app_id and c.id = claimed.channel_id
+    where o.ctid = claimed.place
     returning o.app_id as "appId", o.id, o.conversation_id as "conversationId", o.channel_id as "channelId", o.address,
       o.address_kind as "addressKind", o.content, o.reply_to as "replyTo", o.attempts,
       (extract(epoch from now() - greatest(o.created_at, c.released_at, case when c.blocked_until <= now() then c.blocked_until end)) * 1000)::float8 as "waitedMs",
@@ -62,11 +106,14 @@ export interface OutboxKey {
   id: string
 }
 
-/** Removes settled messages; returns those that were still there, so that a late second answer changes nothing. */
-export function removeFromOutbox(tx: Tx, keys: readonly OutboxKey[]): Promise<OutboxKey[]> {
-  return tx`
+/** Removes settled messages; returns the conversations in which another one waits. */
+export async function removeFromOutbox(tx: Tx, keys: readonly OutboxKey[]): Promise<SendHint[]> {
+  const removed = await tx<(SendHint & { hasNext: boolean })[]>`
     delete from outbox o using jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text)
-    where o.app_id = k."appId" and o.id = k.id returning o.app_id as "appId", o.id`
+    where o.app_id = k."appId" and o.id = k.id
+    returning o.app_id as "appId", o.conversation_id as "conversationId", o.channel_id as "channelId", exists (
+      select from outbox e where e.app_id = o.app_id and e.conversation_id = o.conversation_id and e.id <> o.id) as "hasNext"`
+  return removed.flatMap(({ hasNext, ...hint }) => (hasNext ? [hint] : []))
 }
 
 /** Puts messages back in line, to be tried again after a while; `tries` is 0 where the last one shall not count. */

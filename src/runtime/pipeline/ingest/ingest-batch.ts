@@ -12,6 +12,7 @@ import type { Tx } from '#store/postgres/sql.ts'
 import { type ConversationKey, type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 import { findSentMessages, type ProviderKey } from '#store/conversations/event-log-writes.ts'
 import { findChangedConversations } from '#store/messages/message-changes.ts'
+import type { SendHint } from '#store/messages/outbox.ts'
 import type { IntakeEnd } from '#store/whatsapp/intake-log.ts'
 import { insertParked } from '#store/whatsapp/parked-writes.ts'
 import type { Duplicate } from '#commands/contacts/merge-duplicates.ts'
@@ -41,6 +42,8 @@ export interface Leftover {
   early: readonly ProviderKey[]
   /** Contacts that turned out to be one person. */
   duplicates: readonly Duplicate[]
+  /** The conversations in which turns have messages to send. */
+  toSend: readonly SendHint[]
 }
 
 /**
@@ -65,6 +68,7 @@ export async function handleEvents(
   return {
     early: written.early,
     duplicates: [...duplicates, ...targets.continuations.duplicates],
+    toSend: written.toSend,
     ends: endsOf(from, endedOf(routed, targets, written)),
   }
 }
@@ -134,8 +138,8 @@ async function writeEvents(
   const ready = context.unitOfWork.takeReady(turn ? TURN_BATCH : 0)
   await context.unitOfWork.flush(context.tx)
   await rewrite(context, targets.changed, received)
-  await turn?.takeAtOnce(context.tx, ready)
-  return { received, early, heard, kept: [...rest, ...targets.preferences.strangers, ...left] }
+  const toSend = (await turn?.takeAtOnce(context.tx, ready)) ?? []
+  return { received, early, toSend, heard, kept: [...rest, ...targets.preferences.strangers, ...left] }
 }
 
 /** Changes messages once those of this very batch are in their table, with a unit of work of its own. */

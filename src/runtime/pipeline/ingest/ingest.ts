@@ -13,6 +13,7 @@ import {
   tryStoring,
   deliveryWaits,
 } from '#store/whatsapp/deliveries.ts'
+import type { SendHint } from '#store/messages/outbox.ts'
 import { markFailed, markHandled } from '#store/whatsapp/intake-log.ts'
 import { insertParked } from '#store/whatsapp/parked-writes.ts'
 import { mergeDuplicates } from '#commands/contacts/merge-duplicates.ts'
@@ -46,8 +47,8 @@ export interface Intake {
   checkStoring(): Promise<void>
 }
 
-/** Makes the intake. */
-export function createIntake(deps: JobDeps, turn: TurnStage): Intake {
+/** Makes the intake; `sendNext` hears in which conversations the turns of a committed batch have messages to send. */
+export function createIntake(deps: JobDeps, turn: TurnStage, sendNext: (hints: readonly SendHint[]) => void): Intake {
   const { sql, log, maxBacklog } = deps
   let backlog = 0
   let countedAt = -Infinity
@@ -70,12 +71,14 @@ export function createIntake(deps: JobDeps, turn: TurnStage): Intake {
       backlog = await countStored(sql, maxBacklog)
       countedAt = performance.now()
     }
-    const handled = await handleBatch(deps, turn, BATCH).catch(async (cause: unknown) => {
+    const { handled, toSend } = await handleBatch(deps, turn, BATCH).catch(async (cause: unknown) => {
       log.warn({ err: cause }, 'a batch of webhooks failed; each is tried alone')
-      return handleOneByOne(deps)
+      return { handled: await handleOneByOne(deps), toSend: [] }
     })
-    if (handled > 0) wakeOthers(deps)
-    else if (backlog > 0) backlog = await countStored(sql, maxBacklog)
+    if (handled > 0) {
+      wakeOthers(deps)
+      sendNext(toSend)
+    } else if (backlog > 0) backlog = await countStored(sql, maxBacklog)
     return { more: handled > 0 }
   }
 
@@ -104,12 +107,12 @@ function wakeOthers(deps: JobDeps): void {
   deps.topics.publish(WRITES)
 }
 
-/** Handles the oldest webhooks and the turns that follow them, in one transaction. Returns how many webhooks. */
-async function handleBatch(deps: RuntimeDeps, turn: TurnStage, limit: number): Promise<number> {
+/** Handles the oldest webhooks and the turns that follow them, in one transaction. Returns how many webhooks, and where messages are to be sent. */
+async function handleBatch(deps: RuntimeDeps, turn: TurnStage, limit: number): Promise<{ handled: number; toSend: readonly SendHint[] }> {
   const claimedAt = performance.now()
-  const { deliveries, early, duplicates } = await deps.sql.begin(async (tx) => {
+  const { deliveries, early, duplicates, toSend } = await deps.sql.begin(async (tx) => {
     const taken = await takeDeliveries(tx, limit)
-    if (taken.length === 0) return { deliveries: taken, early: [], duplicates: [] }
+    if (taken.length === 0) return { deliveries: taken, early: [], duplicates: [], toSend: [] }
     deps.crash('intake.claimed')
     const leftover = await handle(deps, tx, taken, turn)
     deps.crash('intake.written')
@@ -118,7 +121,7 @@ async function handleBatch(deps: RuntimeDeps, turn: TurnStage, limit: number): P
   recordLag(deps, deliveries, claimedAt)
   await joinEarlyStatuses(deps, early)
   await mergeDuplicates(deps, duplicates)
-  return deliveries.length
+  return { handled: deliveries.length, toSend }
 }
 
 /** The oldest webhook alone: when it is the one that fails, it is counted, and parked after a few tries, so that the others go on. */

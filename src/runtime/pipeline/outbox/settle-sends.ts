@@ -8,7 +8,7 @@ import { canFollow, type Failure, type MessageStatus } from '#domain/messages/me
 import { insertAddresses } from '#store/whatsapp/channel-routing.ts'
 import { lockSentConversations, type SentConversation } from '#store/conversations/conversation-writes.ts'
 import { type ProviderKey, readSentMessages, type SentMessage } from '#store/conversations/event-log-writes.ts'
-import { type OutboxRow, removeFromOutbox, requeueOutbox } from '#store/messages/outbox.ts'
+import { type OutboxRow, removeFromOutbox, requeueOutbox, type SendHint } from '#store/messages/outbox.ts'
 import { queueAnswerMails } from '#store/webchat/answer-mails.ts'
 import type { VisitorKey } from '#store/webchat/visitors.ts'
 import { insertSendAttempts, type NewSendAttempt } from '#store/messages/send-attempts.ts'
@@ -34,23 +34,27 @@ const FIRST_DELAY_MS = 1_000
 /** How long a message waits while WhatsApp is unreachable or refuses the number. */
 const PATIENCE_MS = 2 * 60 * 60_000
 
-/** Writes the outcomes of sends in one transaction: statuses move forward, refused messages retry or fail, early statuses are matched. */
-export async function settleSends(deps: RuntimeDeps, settlements: readonly Settlement[]): Promise<void> {
-  const accepted = await deps.sql.begin(async (tx) => {
+/**
+ * Writes the outcomes of sends in one transaction: statuses move forward, refused messages retry or fail, early statuses are matched. Returns the
+ * conversations in which another message waits.
+ */
+export async function settleSends(deps: RuntimeDeps, settlements: readonly Settlement[]): Promise<SendHint[]> {
+  const { accepted, next } = await deps.sql.begin(async (tx) => {
     const context = createExecutionContext(deps, tx)
     const keys = settlements.map(({ row }) => ({ appId: row.appId, id: row.conversationId }))
     const conversations = new Map((await lockSentConversations(tx, keys)).map((row) => [keyOf(row), row]))
     const conversationOf: ConversationOf = ({ appId, conversationId: id }) => conversations.get(keyOf({ appId, id }))
     const final = settlements.filter((settlement) => !isRetried(settlement))
     await requeueOutbox(tx, settlements.filter(isRetried).map(toRetry))
-    await settleFinally(context, final, conversationOf)
+    const next = await settleFinally(context, final, conversationOf)
     await insertAddresses(tx, aliases(settlements, conversationOf))
     await insertSendAttempts(tx, attemptsOf(settlements, conversationOf))
     await queueAnswerMails(tx, visitorsOf(settlements))
     deps.crash('outbox.written')
-    return acceptedOf(final, conversationOf)
+    return { accepted: acceptedOf(final, conversationOf), next }
   })
   await joinEarlyStatuses(deps, accepted)
+  return next
 }
 
 /** The locked conversation of a send; undefined if it is gone. */
@@ -62,14 +66,14 @@ const toRetry = ({ row: { appId, id, attempts = 1 }, outcome }: Settlement) =>
     ? { appId, id, delayMs: 0, tries: 0 as const }
     : { appId, id, delayMs: FIRST_DELAY_MS * 4 ** (attempts - 1), tries: 1 as const }
 
-/** Dequeues what is not retried and moves its messages forward. */
+/** Dequeues what is not retried and moves its messages forward; returns the conversations in which another one waits. */
 async function settleFinally(
   { tx, unitOfWork }: ExecutionContext,
   final: readonly Settlement[],
   conversationOf: ConversationOf,
-): Promise<void> {
+): Promise<SendHint[]> {
   const rows = final.map(({ row }) => row)
-  await removeFromOutbox(tx, rows)
+  const next = await removeFromOutbox(tx, rows)
   const messages = new Map((await readSentMessages(tx, rows)).map((message) => [keyOf(message), message]))
   for (const { row, outcome } of final) {
     const message = messages.get(keyOf(row))
@@ -77,6 +81,7 @@ async function settleFinally(
     if (message && conversation) settle(unitOfWork, conversation, message, outcome)
   }
   await unitOfWork.flush(tx)
+  return next
 }
 
 /** The messages whose provider id just became known. */

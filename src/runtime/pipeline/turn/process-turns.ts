@@ -13,6 +13,7 @@ import { type NewSignal, takeSignals } from '#store/conversations/signals.ts'
 import { addToAgentCases } from '#store/ai/agent-cases.ts'
 import { insertTraces } from '#store/flows/traces.ts'
 import { insertGaps } from '#store/knowledge/gaps.ts'
+import type { SendHint } from '#store/messages/outbox.ts'
 import {
   deleteTimers,
   insertExternalCalls,
@@ -39,27 +40,22 @@ import { hearVoiceMessages } from './hear-voice-messages.ts'
 import { type LoadedTurn, loadTurns, type TurnContext } from './load-turns.ts'
 
 /** Turns in one transaction, at most. */
-export const TURN_BATCH = 64
+export const TURN_BATCH = 128
 
-/** What a turn wakes. */
-export const TURN_WRITES: readonly Topic[] = [
-  'outbox',
-  'external_calls',
-  'timers',
-  'domain_events',
-  'workflow_runs',
-  'conversations',
-  'event_log',
-]
+/** What a turn wakes, beside the sending of its messages. */
+export const TURN_WRITES: readonly Topic[] = ['external_calls', 'timers', 'domain_events', 'workflow_runs', 'conversations', 'event_log']
 
 export interface TurnStage {
   job: Job
-  /** Takes the turns of conversations that this transaction holds and made ready, with the signals that it has for them. */
-  takeAtOnce(tx: Tx, ready: { conversations: readonly LockedConversation[]; signals: readonly NewSignal[] }): Promise<void>
+  /**
+   * Takes the turns of conversations that this transaction holds and made ready, with the signals that it has for them. Returns the conversations in
+   * which messages are to be sent.
+   */
+  takeAtOnce(tx: Tx, ready: { conversations: readonly LockedConversation[]; signals: readonly NewSignal[] }): Promise<SendHint[]>
 }
 
-/** Creates the turn stage. */
-export function createTurn(deps: JobDeps): TurnStage {
+/** Creates the turn stage; `sendNext` hears in which conversations a committed turn has messages to send. */
+export function createTurn(deps: JobDeps, sendNext: (hints: readonly SendHint[]) => void): TurnStage {
   const { sql, log } = deps
   const programs = createProgramCache(deps.kinds)
 
@@ -68,32 +64,34 @@ export function createTurn(deps: JobDeps): TurnStage {
       log.warn({ err: cause }, 'a batch of turns failed; each is tried alone')
       return runBatch(1)
     })
-    if (turned > 0) {
-      deps.crash('turn.committed')
-      deps.topics.publish(TURN_WRITES)
-    }
-    return { more: turned > 0 }
+    if (turned === null) return { more: false }
+    deps.crash('turn.committed')
+    deps.topics.publish(TURN_WRITES)
+    sendNext(turned)
+    return { more: true }
   }
 
-  const runBatch = (limit: number): Promise<number> =>
+  /** Null where nobody waits. */
+  const runBatch = (limit: number): Promise<SendHint[] | null> =>
     sql.begin(async (tx) => {
       const conversations = await lockReadyConversations(tx, limit)
-      if (conversations.length === 0) return 0
+      if (conversations.length === 0) return null
       deps.crash('turn.claimed')
-      await turnTogether(tx, conversations, await takeSignals(tx, conversations))
+      const toSend = await turnTogether(tx, conversations, await takeSignals(tx, conversations))
       deps.crash('turn.written')
-      return conversations.length
+      return toSend
     })
 
-  async function takeAtOnce(tx: Tx, { conversations, signals }: Parameters<TurnStage['takeAtOnce']>[1]): Promise<void> {
-    if (conversations.length === 0) return
+  async function takeAtOnce(tx: Tx, { conversations, signals }: Parameters<TurnStage['takeAtOnce']>[1]): Promise<SendHint[]> {
+    if (conversations.length === 0) return []
     deps.crash('turn.claimed')
-    await turnTogether(tx, conversations, signals)
+    const toSend = await turnTogether(tx, conversations, signals)
     deps.crash('turn.written')
+    return toSend
   }
 
   /** All turns read before the first starts and write after the last: a batch takes the same few statements at any size. */
-  async function turnTogether(tx: Tx, conversations: readonly LockedConversation[], taken: readonly NewSignal[]): Promise<void> {
+  async function turnTogether(tx: Tx, conversations: readonly LockedConversation[], taken: readonly NewSignal[]): Promise<SendHint[]> {
     const execution = createExecutionContext(deps, tx)
     const signals = await hearVoiceMessages(tx, taken)
     const turns = await loadTurns(execution, programs, conversations, signals, deps.publicUrl)
@@ -104,12 +102,13 @@ export function createTurn(deps: JobDeps): TurnStage {
     }
     const { changed, broken } = await takeTurns(execution, turns)
     deps.crash('turn.advanced')
-    await save(execution, changed)
+    const toSend = await save(execution, changed)
     for (const { loaded, cause } of broken) {
       const conversation = loaded.context.conversation.id
       log.error({ err: cause, conversation }, 'a turn broke; its signals are parked and people have the conversation')
       await parkTurn(execution, loaded, cause)
     }
+    return toSend
   }
 
   return { job: { name: 'turn', wokenBy: ['ready_conversations'], atOnce: true, due: readyConversationWaits, run }, takeAtOnce }
@@ -136,10 +135,10 @@ async function takeTurns(
   return { changed, broken }
 }
 
-/** Writes what the turns of a batch changed: a statement for each table. */
-async function save({ tx, now, unitOfWork }: ExecutionContext, turns: readonly TurnChanges[]): Promise<void> {
+/** Writes what the turns of a batch changed: a statement for each table. Returns the conversations in which messages are to be sent. */
+async function save({ tx, now, unitOfWork }: ExecutionContext, turns: readonly TurnChanges[]): Promise<SendHint[]> {
   const at = now.toISOString()
-  await unitOfWork.flush(tx)
+  const toSend = await unitOfWork.flush(tx)
   await saveSessions(
     tx,
     turns.flatMap((turn) => savedSessions(turn, at)),
@@ -170,6 +169,7 @@ async function save({ tx, now, unitOfWork }: ExecutionContext, turns: readonly T
       turn.agentMoments.map((moment) => ({ ...keysOf(turn), channelId: turn.context.conversation.channelId, at, ...moment })),
     ),
   )
+  return toSend
 }
 
 const keysOf = ({ context: { appId, conversation } }: TurnChanges) => ({ appId, conversationId: conversation.id })
