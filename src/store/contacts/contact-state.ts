@@ -2,7 +2,7 @@ import type { Contact } from '#domain/contacts/contact.ts'
 
 import type { Tx } from '../postgres/sql.ts'
 import { contactColumns } from './contacts.ts'
-import { asRows } from '../postgres/rows.ts'
+import { rowsOf } from '../postgres/rows.ts'
 
 /** Contacts of the app that nobody else changes until this transaction ends, in the order of their ids. */
 export function lockContacts(tx: Tx, appId: string, ids: readonly string[]): Promise<Contact[]> {
@@ -14,7 +14,7 @@ export function lockContacts(tx: Tx, appId: string, ids: readonly string[]): Pro
 /** Which of some contacts are blocked, as `app/contact`. */
 export async function findBlocked(tx: Tx, contacts: readonly { appId: string; id: string }[]): Promise<Set<string>> {
   const rows = await tx<{ key: string }[]>`
-    select c.app_id || '/' || c.id as key from jsonb_to_recordset(${asRows(tx, contacts)}) as r ("appId" text, id text)
+    select c.app_id || '/' || c.id as key from ${rowsOf(tx, contacts, tx`"appId" text, id text`)} r
     join contact c on c.app_id = r."appId" and c.id = r.id where c.blocked_at is not null`
   return new Set(rows.map(({ key }) => key))
 }
@@ -37,7 +37,6 @@ export async function saveContactState(tx: Tx, appId: string, contacts: readonly
   await tx`
     update contact c set name = r.name, email = r.email, email_proof = r."emailProof", time_zone = r."timeZone", tags = array(select jsonb_array_elements_text(r.tags)),
       fields = r.fields, blocked_at = r."blockedAt", opted_out_at = r."optedOutAt", opt_in = nullif(r."optIn", 'null'::jsonb), updated_at = now()
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r (id text, name text, email text, "emailProof" text, "timeZone" text, tags jsonb, fields jsonb,
-      "blockedAt" timestamptz, "optedOutAt" timestamptz, "optIn" jsonb)
+    from ${rowsOf(tx, rows, tx`id text, name text, email text, "emailProof" text, "timeZone" text, tags jsonb, fields jsonb, "blockedAt" timestamptz, "optedOutAt" timestamptz, "optIn" jsonb`)} r
     where c.app_id = ${appId} and c.id = r.id`
 }

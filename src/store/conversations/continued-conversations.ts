@@ -1,5 +1,5 @@
 import type { Tx } from '../postgres/sql.ts'
-import { asRows } from '../postgres/rows.ts'
+import { rowsOf } from '../postgres/rows.ts'
 import type { ConversationKey } from './conversation-writes.ts'
 
 /** A conversation whose customer has another one on another channel, between which they go to and fro. */
@@ -17,7 +17,7 @@ export interface ContinuedPair {
 export function findContinuedPairs(tx: Tx, keys: readonly ConversationKey[]): Promise<ContinuedPair[]> {
   return tx<ContinuedPair[]>`
     select c.app_id as "appId", c.id, c.contact_id as "contactId", o.id as "otherId", o.contact_id as "otherContactId", o.id = c.continued_in as "isLeft"
-    from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text)
+    from ${rowsOf(tx, keys, tx`"appId" text, id text`)} k
     join conversation c on c.app_id = k."appId" and c.id = k.id
     cross join lateral (
       select id, contact_id from conversation where app_id = c.app_id and id = c.continued_in

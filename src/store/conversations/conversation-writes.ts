@@ -5,7 +5,7 @@ import type { Json } from '#domain/json.ts'
 import type { Tx } from '../postgres/sql.ts'
 import { holdEnds, isHeld } from '../ai/transcripts.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
-import { asRows } from '../postgres/rows.ts'
+import { asRows, rowsOf } from '../postgres/rows.ts'
 
 /** A conversation as the pipeline works on it, locked for the transaction that loaded it. */
 export interface LockedConversation {
@@ -116,7 +116,7 @@ export function findConversations(
 ): Promise<{ appId: string; id: string; channelId: string; contactId: string }[]> {
   return tx`
     select c.app_id as "appId", c.id, c.channel_id as "channelId", c.contact_id as "contactId"
-    from jsonb_to_recordset(${asRows(tx, wanted)}) as w ("appId" text, "channelId" text, "contactId" text)
+    from ${rowsOf(tx, wanted, tx`"appId" text, "channelId" text, "contactId" text`)} w
     join conversation c on c.app_id = w."appId" and c.channel_id = w."channelId" and c.contact_id = w."contactId"`
 }
 
@@ -151,10 +151,7 @@ export async function saveConversations(tx: Tx, rows: readonly LockedConversatio
       unread_count = r."unreadCount", snippet = r.snippet, snippet_direction = r."snippetDirection",
       snippet_message_id = r."snippetMessageId", last_seq = r."lastSeq", last_activity_at = r."lastActivityAt",
       last_inbound_at = r."lastInboundAt", last_inbound_provider_id = r."lastInboundProviderId", fields = r.fields, ready_at = r."readyAt"
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r (
-      "appId" text, id text, address text, "addressKind" text, handler text, "openState" text, resolved boolean, "assigneeId" text,
-      "teamId" text, priority text, "labelIds" text[], "snoozedUntil" timestamptz, "waitingSince" timestamptz, "dueAt" timestamptz, overdue boolean, "unreadCount" int, snippet text, "snippetDirection" text, "snippetMessageId" text, "lastSeq" int, "lastActivityAt" timestamptz,
-      "lastInboundAt" timestamptz, "lastInboundProviderId" text, fields jsonb, "readyAt" timestamptz)
+    from ${rowsOf(tx, rows, tx`"appId" text, id text, address text, "addressKind" text, handler text, "openState" text, resolved boolean, "assigneeId" text, "teamId" text, priority text, "labelIds" text[], "snoozedUntil" timestamptz, "waitingSince" timestamptz, "dueAt" timestamptz, overdue boolean, "unreadCount" int, snippet text, "snippetDirection" text, "snippetMessageId" text, "lastSeq" int, "lastActivityAt" timestamptz, "lastInboundAt" timestamptz, "lastInboundProviderId" text, fields jsonb, "readyAt" timestamptz`)} r
     where c.app_id = r."appId" and c.id = r.id`
 }
 

@@ -4,7 +4,7 @@ import type { MessageContext, MessagePricing, Referral } from '#domain/messages/
 
 import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
-import { asRows } from '../postgres/rows.ts'
+import { asRows, rowsOf } from '../postgres/rows.ts'
 
 export interface NewMessage {
   appId: string
@@ -65,7 +65,7 @@ export interface ProviderKey {
 export function findKnownMessages(tx: Tx, wanted: readonly ProviderKey[]): Promise<ProviderKey[]> {
   return tx`
     select m.app_id as "appId", m.channel_id as "channelId", m.provider_id as "providerId"
-    from jsonb_to_recordset(${asRows(tx, wanted)}) as w ("appId" text, "channelId" text, "providerId" text)
+    from ${rowsOf(tx, wanted, tx`"appId" text, "channelId" text, "providerId" text`)} w
     join message m on m.app_id = w."appId" and m.channel_id = w."channelId" and m.provider_id = w."providerId"`
 }
 
@@ -84,7 +84,7 @@ export interface SentMessage {
 export function findSentMessages(tx: Tx, wanted: readonly (ProviderKey & { messageId: string | null })[]): Promise<SentMessage[]> {
   return tx`
     select m.app_id as "appId", m.id, m.conversation_id as "conversationId", m.channel_id as "channelId", m.provider_id as "providerId", m.status
-    from jsonb_to_recordset(${asRows(tx, wanted)}) as w ("appId" text, "channelId" text, "providerId" text, "messageId" text)
+    from ${rowsOf(tx, wanted, tx`"appId" text, "channelId" text, "providerId" text, "messageId" text`)} w
     join lateral (
       select * from message m where m.app_id = w."appId" and m.channel_id = w."channelId" and m.provider_id = w."providerId"
       union
@@ -96,7 +96,7 @@ export function findSentMessages(tx: Tx, wanted: readonly (ProviderKey & { messa
 export function readSentMessages(tx: Tx, keys: readonly { appId: string; id: string }[]): Promise<SentMessage[]> {
   return tx`
     select m.app_id as "appId", m.id, m.conversation_id as "conversationId", m.channel_id as "channelId", m.provider_id as "providerId", m.status, m.readers
-    from jsonb_to_recordset(${asRows(tx, keys)}) as w ("appId" text, id text)
+    from ${rowsOf(tx, keys, tx`"appId" text, id text`)} w
     cross join lateral (select * from message m where m.app_id = w."appId" and m.id = w.id limit 1) m`
 }
 
@@ -114,8 +114,7 @@ export async function saveStatuses(tx: Tx, rows: readonly StatusChange[]): Promi
   if (rows.length === 0) return
   await tx`
     update message m set status = r.status, failure = r.failure, provider_id = coalesce(m.provider_id, r."providerId")
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r (
-      "appId" text, id text, status text, failure jsonb, "providerId" text)
+    from ${rowsOf(tx, rows, tx`"appId" text, id text, status text, failure jsonb, "providerId" text`)} r
     where m.app_id = r."appId" and m.id = r.id`
 }
 
@@ -130,7 +129,7 @@ export async function savePrices(tx: Tx, rows: readonly Price[]): Promise<void> 
   if (rows.length === 0) return
   await tx`
     update message m set pricing = r.pricing
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, pricing jsonb)
+    from ${rowsOf(tx, rows, tx`"appId" text, id text, pricing jsonb`)} r
     where m.app_id = r."appId" and m.id = r.id`
 }
 
@@ -149,7 +148,7 @@ export async function saveReaders(tx: Tx, rows: readonly NewReader[]): Promise<v
     update message m set readers = r.readers || coalesce(m.readers, '{}')
     from (
       select "appId", id, jsonb_object_agg(address, jsonb_build_object('name', name, 'at', at)) as readers
-      from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, address text, name text, at text) group by 1, 2
+      from ${rowsOf(tx, rows, tx`"appId" text, id text, address text, name text, at text`)} r group by 1, 2
     ) r
     where m.app_id = r."appId" and m.id = r.id`
 }
@@ -183,7 +182,7 @@ export function findJoinable(
   const among =
     keys === null
       ? sql``
-      : sql`join jsonb_to_recordset(${asRows(sql, keys)}) as k ("appId" text, "channelId" text, "providerId" text)
+      : sql`join ${rowsOf(sql, keys, sql`"appId" text, "channelId" text, "providerId" text`)} k
       on e.app_id = k."appId" and e.channel_id = k."channelId" and e.provider_id = k."providerId"`
   return sql`
     select distinct m.app_id as "appId", m.conversation_id as "conversationId", m.id
@@ -199,7 +198,7 @@ export function takeEarlyStatuses(
 ): Promise<(EarlyStatus & { messageId: string })[]> {
   return tx`
     delete from early_status e
-    using jsonb_to_recordset(${asRows(tx, messages)}) as k ("appId" text, id text), message m
+    using ${rowsOf(tx, messages, tx`"appId" text, id text`)} k, message m
     where m.app_id = k."appId" and m.id = k.id and e.app_id = m.app_id and e.channel_id = m.channel_id and e.provider_id = m.provider_id
     returning m.id as "messageId", e.app_id as "appId", e.channel_id as "channelId", e.provider_id as "providerId", e.status, e.failure, e.pricing,
       case when e.reader <> '' then jsonb_build_object('address', e.reader, 'name', e.reader_name) end as reader, e.at`

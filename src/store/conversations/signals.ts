@@ -1,7 +1,7 @@
 import type { Json } from '#domain/json.ts'
 
 import type { Tx } from '../postgres/sql.ts'
-import { asRows } from '../postgres/rows.ts'
+import { asRows, rowsOf } from '../postgres/rows.ts'
 import type { ConversationKey } from './conversation-writes.ts'
 
 export interface NewSignal {
@@ -31,7 +31,7 @@ export async function insertSignals(tx: Tx, rows: readonly NewSignal[]): Promise
 /** Takes every signal of these locked conversations, in order. They are gone when the transaction commits. */
 export async function takeSignals(tx: Tx, keys: readonly ConversationKey[]): Promise<StoredSignal[]> {
   const rows = await tx<StoredSignal[]>`
-    delete from signal s using jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text)
+    delete from signal s using ${rowsOf(tx, keys, tx`"appId" text, id text`)} k
     where s.app_id = k."appId" and s.conversation_id = k.id
     returning s.app_id as "appId", s.conversation_id as "conversationId", s.id, s.body`
   return rows.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))

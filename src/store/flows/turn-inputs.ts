@@ -5,7 +5,7 @@ import type { Json } from '#domain/json.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
 import type { ConversationKey } from '../conversations/conversation-writes.ts'
-import { asRows } from '../postgres/rows.ts'
+import { rowsOf } from '../postgres/rows.ts'
 
 export interface TurnContact {
   appId: string
@@ -44,7 +44,7 @@ export interface PublishedFlow {
 export function loadContacts(tx: Sql | Tx, keys: readonly ConversationKey[]): Promise<TurnContact[]> {
   return tx`
     select c.app_id as "appId", c.id, c.name, c.phone, c.email, c.time_zone as "timeZone", c.language, c.opted_out_at as "optedOutAt", c.tags, c.fields
-    from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text)
+    from ${rowsOf(tx, keys, tx`"appId" text, id text`)} k
     join contact c on c.app_id = k."appId" and c.id = k.id`
 }
 
@@ -52,7 +52,7 @@ export function loadContacts(tx: Sql | Tx, keys: readonly ConversationKey[]): Pr
 export function loadRunningSessions(tx: Tx, keys: readonly ConversationKey[]): Promise<StoredSession[]> {
   return tx`
     select s.app_id as "appId", s.id, s.conversation_id as "conversationId", s.state
-    from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text)
+    from ${rowsOf(tx, keys, tx`"appId" text, id text`)} k
     join flow_session s on s.app_id = k."appId" and s.conversation_id = k.id and s.ended_reason is null`
 }
 
@@ -78,7 +78,7 @@ export interface VersionKey {
 export function loadDocuments(tx: Tx, keys: readonly VersionKey[]): Promise<(VersionKey & { document: Json })[]> {
   return tx`
     select v.app_id as "appId", v.flow_id as "flowId", v.version, v.document
-    from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, "flowId" text, version integer)
+    from ${rowsOf(tx, keys, tx`"appId" text, "flowId" text, version integer`)} k
     join flow_version v on v.app_id = k."appId" and v.flow_id = k."flowId" and v.version = k.version`
 }
 
@@ -111,6 +111,6 @@ export function loadSurroundings(tx: Sql | Tx, keys: readonly { appId: string; c
   return tx`
     select distinct on (a.id, h.id) a.id as "appId", h.id as "channelId", a.name as "appName", a.time_zone as "timeZone", a.language, a.automation, h.name as "channelName",
       exists (select 1 from member m where m.app_id = a.id) as "hasMembers", ${fieldsOf(tx)} as "contactFields", ${appLabels(tx)} as labels
-    from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, "channelId" text)
+    from ${rowsOf(tx, keys, tx`"appId" text, "channelId" text`)} k
     join app a on a.id = k."appId" join channel h on h.app_id = a.id and h.id = k."channelId"`
 }

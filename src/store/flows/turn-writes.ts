@@ -5,7 +5,7 @@ import type { Json } from '#domain/json.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
 import type { Tx } from '../postgres/sql.ts'
-import { asRows } from '../postgres/rows.ts'
+import { asRows, rowsOf } from '../postgres/rows.ts'
 
 export interface SavedSession {
   appId: string
@@ -27,8 +27,7 @@ export async function saveSessions(tx: Tx, rows: readonly SavedSession[]): Promi
     await tx`
       insert into flow_session (app_id, id, conversation_id, flow_id, version, state, ended_reason, created_at, updated_at)
       select "appId", id, "conversationId", "flowId", version, state, "endedReason", at, at
-      from jsonb_to_recordset(${asRows(tx, part)}) as r (
-        "appId" text, id text, "conversationId" text, "flowId" text, version int, state jsonb, "endedReason" text, at timestamptz)
+      from ${rowsOf(tx, part, tx`"appId" text, id text, "conversationId" text, "flowId" text, version int, state jsonb, "endedReason" text, at timestamptz`)} r
       on conflict (app_id, id) do update set state = excluded.state, ended_reason = excluded.ended_reason, updated_at = excluded.updated_at`
   }
 }
@@ -69,7 +68,7 @@ export async function saveContacts(tx: Tx, rows: readonly ContactChange[]): Prom
       opted_out_at = case when r.opted is null then c.opted_out_at else (r.opted ->> 'outAt')::timestamptz end,
       opt_in = coalesce(r.opted -> 'optIn', c.opt_in),
       updated_at = now()
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, opted jsonb, standard jsonb, "emailProof" text, fields jsonb, "addTags" jsonb, "removeTags" jsonb)
+    from ${rowsOf(tx, rows, tx`"appId" text, id text, opted jsonb, standard jsonb, "emailProof" text, fields jsonb, "addTags" jsonb, "removeTags" jsonb`)} r
     where c.app_id = r."appId" and c.id = r.id`
 }
 
@@ -92,7 +91,7 @@ export async function insertTimers(tx: Tx, rows: readonly NewTimer[]): Promise<v
 export async function deleteTimers(tx: Tx, keys: readonly { appId: string; id: string }[]): Promise<void> {
   if (keys.length === 0) return
   await tx`
-    delete from timer t using jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text)
+    delete from timer t using ${rowsOf(tx, keys, tx`"appId" text, id text`)} k
     where t.app_id = k."appId" and t.id = k.id`
 }
 

@@ -4,7 +4,7 @@ import type { OutgoingContent } from '#domain/messages/message.ts'
 import type { Fragment, Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { fairApps, firstDue } from '../postgres/fair-apps.ts'
-import { asRows } from '../postgres/rows.ts'
+import { rowsOf } from '../postgres/rows.ts'
 import type { SealedChannel } from '../whatsapp/channel-access.ts'
 
 export interface OutboxRow {
@@ -109,7 +109,7 @@ export interface OutboxKey {
 /** Removes settled messages; returns the conversations in which another one waits. */
 export async function removeFromOutbox(tx: Tx, keys: readonly OutboxKey[]): Promise<SendHint[]> {
   const removed = await tx<(SendHint & { hasNext: boolean })[]>`
-    delete from outbox o using jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text)
+    delete from outbox o using ${rowsOf(tx, keys, tx`"appId" text, id text`)} k
     where o.app_id = k."appId" and o.id = k.id
     returning o.app_id as "appId", o.conversation_id as "conversationId", o.channel_id as "channelId", exists (
       select from outbox e where e.app_id = o.app_id and e.conversation_id = o.conversation_id and e.id <> o.id) as "hasNext"`
@@ -122,7 +122,7 @@ export async function requeueOutbox(tx: Tx, rows: readonly (OutboxKey & { delayM
   await tx`
     update outbox o set state = 'queued', lease_until = null, next_at = now() + r."delayMs" * interval '1 millisecond',
       attempts = o.attempts - 1 + r.tries
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, "delayMs" float8, tries int)
+    from ${rowsOf(tx, rows, tx`"appId" text, id text, "delayMs" float8, tries int`)} r
     where o.app_id = r."appId" and o.id = r.id`
 }
 

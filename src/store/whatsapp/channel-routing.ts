@@ -1,7 +1,7 @@
 import type { Address } from '#domain/messages/inbound.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
-import { asRows } from '../postgres/rows.ts'
+import { rowsOf } from '../postgres/rows.ts'
 
 export interface RoutedChannel {
   appId: string
@@ -52,7 +52,7 @@ export interface KnownAddress extends NewAddress {
 export function findAddresses(tx: Tx, wanted: readonly (ChannelKey & { address: string })[]): Promise<KnownAddress[]> {
   return tx`
     select a.app_id as "appId", a.channel_id as "channelId", a.address, a.kind, a.contact_id as "contactId", c.name, c.username, c.phone
-    from jsonb_to_recordset(${asRows(tx, wanted)}) as w ("appId" text, "channelId" text, address text)
+    from ${rowsOf(tx, wanted, tx`"appId" text, "channelId" text, address text`)} w
     join contact_address a on a.app_id = w."appId" and a.channel_id = w."channelId" and a.address = w.address
     left join contact c on c.app_id = a.app_id and c.id = a.contact_id`
 }
@@ -73,7 +73,7 @@ export function findContactsByPhone(
     ) or exists (
       select from contact_address a where a.app_id = c.app_id and a.contact_id = c.id and a.kind = 'wa_id' and '+' || a.address = c.phone
     ) as "isProved"
-    from jsonb_to_recordset(${asRows(tx, wanted)}) as w ("appId" text, phone text)
+    from ${rowsOf(tx, wanted, tx`"appId" text, phone text`)} w
     join contact c on c.app_id = w."appId" and c.phone = w.phone`
 }
 
@@ -82,7 +82,7 @@ export async function releasePhones(tx: Tx, rows: readonly { appId: string; id: 
   if (rows.length === 0) return
   await tx`
     update contact c set phone = null, updated_at = now()
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, phone text)
+    from ${rowsOf(tx, rows, tx`"appId" text, id text, phone text`)} r
     where c.app_id = r."appId" and c.id = r.id and c.phone = r.phone`
 }
 
@@ -98,7 +98,7 @@ export function insertAddresses(tx: Tx, rows: readonly NewAddress[]): Promise<(C
   return tx`
     insert into contact_address (app_id, channel_id, address, kind, contact_id)
     select distinct on ("appId", "channelId", address) "appId", "channelId", address, kind, "contactId"
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, "channelId" text, address text, kind text, "contactId" text)
+    from ${rowsOf(tx, rows, tx`"appId" text, "channelId" text, address text, kind text, "contactId" text`)} r
     order by "appId", "channelId", address, kind = 'form'
     on conflict (app_id, channel_id, address) do update set kind = excluded.kind
       where contact_address.kind = 'form' and excluded.kind <> 'form' and contact_address.contact_id = excluded.contact_id
@@ -118,7 +118,7 @@ export async function insertContacts(tx: Tx, rows: readonly NewContact[]): Promi
   await tx`
     insert into contact (app_id, id, name, username, phone)
     select r."appId", r.id, r.name, r.username, case when exists (select 1 from contact c where c.app_id = r."appId" and c.phone = r.phone) then null else r.phone end
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, name text, username text, phone text)
+    from ${rowsOf(tx, rows, tx`"appId" text, id text, name text, username text, phone text`)} r
     on conflict do nothing`
 }
 
@@ -132,7 +132,7 @@ export async function refreshContacts(tx: Tx, rows: readonly NewContact[]): Prom
       phone = coalesce(c.phone, case when exists (select 1 from contact o where o.app_id = c.app_id and o.phone = r.phone) then null else r.phone end),
       updated_at = now()
     from (
-      select distinct on ("appId", id) * from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, name text, username text, phone text)
+      select distinct on ("appId", id) * from ${rowsOf(tx, rows, tx`"appId" text, id text, name text, username text, phone text`)} r
     ) r
     where c.app_id = r."appId" and c.id = r.id`
 }
@@ -142,7 +142,7 @@ export async function removeAddresses(tx: Tx, rows: readonly (ChannelKey & { add
   if (rows.length === 0) return
   await tx`
     delete from contact_address a
-    using jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, "channelId" text, address text, "contactId" text)
+    using ${rowsOf(tx, rows, tx`"appId" text, "channelId" text, address text, "contactId" text`)} r
     where a.app_id = r."appId" and a.channel_id = r."channelId" and a.address = r.address and a.contact_id = r."contactId"`
 }
 
@@ -151,7 +151,7 @@ export async function movePhones(tx: Tx, rows: readonly { appId: string; contact
   if (rows.length === 0) return
   await tx`
     update contact c set phone = r."to", updated_at = now()
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, "contactId" text, "from" text, "to" text)
+    from ${rowsOf(tx, rows, tx`"appId" text, "contactId" text, "from" text, "to" text`)} r
     where c.app_id = r."appId" and c.id = r."contactId" and c.phone = r."from"
       and not exists (select 1 from contact o where o.app_id = c.app_id and o.phone = r."to")`
 }
@@ -163,7 +163,7 @@ export function findConversationsByAddress(
 ): Promise<(ChannelKey & { address: string; id: string; contactId: string })[]> {
   return tx`
     select a.app_id as "appId", a.channel_id as "channelId", a.address, c.id, c.contact_id as "contactId"
-    from jsonb_to_recordset(${asRows(tx, wanted)}) as w ("appId" text, "channelId" text, address text)
+    from ${rowsOf(tx, wanted, tx`"appId" text, "channelId" text, address text`)} w
     join contact_address a on a.app_id = w."appId" and a.channel_id = w."channelId" and a.address = w.address
     join conversation c on c.app_id = a.app_id and c.channel_id = a.channel_id and c.contact_id = a.contact_id`
 }
