@@ -91,17 +91,16 @@ async function findTargets(
   now: string,
 ): Promise<Targets> {
   const changed = changes.map(({ event, channel }) => ({ ...event, appId: channel.appId, channelId: channel.id, at: event.at ?? now }))
-  return {
-    arrivals,
-    continuations: await findContinuations(tx, arrivals),
-    changed,
-    changedConversations: changed.length === 0 ? [] : await findChangedConversations(tx, changed),
-    sent: await findSentMessages(
+  const [continuations, changedConversations, sent, found] = await Promise.all([
+    findContinuations(tx, arrivals),
+    changed.length === 0 ? [] : findChangedConversations(tx, changed),
+    findSentMessages(
       tx,
       statuses.map(({ event, channel }) => ({ appId: channel.appId, channelId: channel.id, ...event })),
     ),
-    preferences: await findPreferences(tx, preferences),
-  }
+    findPreferences(tx, preferences),
+  ])
+  return { arrivals, continuations, changed, changedConversations, sent, preferences: found }
 }
 
 /** Locks every conversation that the batch may write to, once and in the order that everybody keeps. */

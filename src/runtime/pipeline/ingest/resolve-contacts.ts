@@ -35,12 +35,15 @@ export interface ResolvedContacts {
  * again by phone where one exists. What the message tells again (an id, a username, a number) is written.
  */
 export async function resolveContacts(deps: RuntimeDeps, tx: Tx, messages: readonly Message[]): Promise<ResolvedContacts> {
-  await keepContactsApart(
-    tx,
-    messages.map(({ channel }) => channel.appId),
-  )
-  const known = new Map<string, KnownAddress>()
-  for (const row of await findAddresses(tx, messages.flatMap(namesOf))) known.set(idOf(row), row)
+  const [, stored] = await Promise.all([
+    keepContactsApart(
+      tx,
+      messages.map(({ channel }) => channel.appId),
+    ),
+    // Waits behind that lock: what one transaction asks for is answered in its order.
+    findAddresses(tx, messages.flatMap(namesOf)),
+  ])
+  const known = new Map<string, KnownAddress>(stored.map((row) => [idOf(row), row]))
   const strangers = messages.filter((message) => !namesOf(message).some((name) => known.has(idOf(name))))
   const holders = await findContactsByPhone(tx, strangers.flatMap(phonesOf))
   // Who typed somebody's number into a web chat does not become them: whoever proves the number gets it.

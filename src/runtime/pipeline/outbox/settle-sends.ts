@@ -45,11 +45,13 @@ export async function settleSends(deps: RuntimeDeps, settlements: readonly Settl
     const conversations = new Map((await lockSentConversations(tx, keys)).map((row) => [keyOf(row), row]))
     const conversationOf: ConversationOf = ({ appId, conversationId: id }) => conversations.get(keyOf({ appId, id }))
     const final = settlements.filter((settlement) => !isRetried(settlement))
-    await requeueOutbox(tx, settlements.filter(isRetried).map(toRetry))
-    const next = await settleFinally(context, final, conversationOf)
-    await insertAddresses(tx, aliases(settlements, conversationOf))
-    await insertSendAttempts(tx, attemptsOf(settlements, conversationOf))
-    await queueAnswerMails(tx, visitorsOf(settlements))
+    const [next] = await Promise.all([
+      settleFinally(context, final, conversationOf),
+      requeueOutbox(tx, settlements.filter(isRetried).map(toRetry)),
+      insertAddresses(tx, aliases(settlements, conversationOf)),
+      insertSendAttempts(tx, attemptsOf(settlements, conversationOf)),
+      queueAnswerMails(tx, visitorsOf(settlements)),
+    ])
     deps.crash('outbox.written')
     return { accepted: acceptedOf(final, conversationOf), next }
   })
@@ -73,8 +75,8 @@ async function settleFinally(
   conversationOf: ConversationOf,
 ): Promise<SendHint[]> {
   const rows = final.map(({ row }) => row)
-  const next = await removeFromOutbox(tx, rows)
-  const messages = new Map((await readSentMessages(tx, rows)).map((message) => [keyOf(message), message]))
+  const [next, sent] = await Promise.all([removeFromOutbox(tx, rows), readSentMessages(tx, rows)])
+  const messages = new Map(sent.map((message) => [keyOf(message), message]))
   for (const { row, outcome } of final) {
     const message = messages.get(keyOf(row))
     const conversation = conversationOf(row)

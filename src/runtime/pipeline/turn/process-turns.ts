@@ -135,40 +135,45 @@ async function takeTurns(
   return { changed, broken }
 }
 
-/** Writes what the turns of a batch changed: a statement for each table. Returns the conversations in which messages are to be sent. */
+/**
+ * Writes what the turns of a batch changed: a statement for each table, all of them handed to the database at once. Returns the conversations in which
+ * messages are to be sent.
+ */
 async function save({ tx, now, unitOfWork }: ExecutionContext, turns: readonly TurnChanges[]): Promise<SendHint[]> {
   const at = now.toISOString()
-  const toSend = await unitOfWork.flush(tx)
-  await saveSessions(
-    tx,
-    turns.flatMap((turn) => savedSessions(turn, at)),
-  )
-  await saveContactPatches(
-    tx,
-    turns.map(({ context }) => context),
-  )
   const timers = turns.map(timersOf)
-  await deleteTimers(
-    tx,
-    timers.flatMap(({ cleared }) => cleared),
-  )
-  await insertTimers(
-    tx,
-    timers.flatMap(({ set }) => set),
-  )
-  await insertExternalCalls(
-    tx,
-    turns.flatMap((turn) => turn.externalCalls.map((call) => ({ ...keysOf(turn), ...call }))),
-  )
   const traces = turns.flatMap((turn) => turn.traces.map((trace) => ({ ...keysOf(turn), at, ...trace })))
-  await insertTraces(tx, traces)
-  await insertGaps(tx, traces)
-  await addToAgentCases(
-    tx,
-    turns.flatMap((turn) =>
-      turn.agentMoments.map((moment) => ({ ...keysOf(turn), channelId: turn.context.conversation.channelId, at, ...moment })),
+  const [toSend] = await Promise.all([
+    unitOfWork.flush(tx),
+    saveSessions(
+      tx,
+      turns.flatMap((turn) => savedSessions(turn, at)),
     ),
-  )
+    saveContactPatches(
+      tx,
+      turns.map(({ context }) => context),
+    ),
+    deleteTimers(
+      tx,
+      timers.flatMap(({ cleared }) => cleared),
+    ),
+    insertTimers(
+      tx,
+      timers.flatMap(({ set }) => set),
+    ),
+    insertExternalCalls(
+      tx,
+      turns.flatMap((turn) => turn.externalCalls.map((call) => ({ ...keysOf(turn), ...call }))),
+    ),
+    insertTraces(tx, traces),
+    insertGaps(tx, traces),
+    addToAgentCases(
+      tx,
+      turns.flatMap((turn) =>
+        turn.agentMoments.map((moment) => ({ ...keysOf(turn), channelId: turn.context.conversation.channelId, at, ...moment })),
+      ),
+    ),
+  ])
   return toSend
 }
 

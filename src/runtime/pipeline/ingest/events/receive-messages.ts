@@ -28,11 +28,14 @@ export async function receiveMessages(
   // Read under the lock: a repeated delivery waits for the first one's commit and then finds its message.
   const wanted = arrivals.map(({ key, channelId, event }) => ({ appId: key.appId, channelId, providerId: event.providerId }))
   const idOf = (row: { appId: string; channelId: string; providerId: string }) => JSON.stringify([row.appId, row.channelId, row.providerId])
-  const known = new Set((await findKnownMessages(tx, wanted)).map(idOf))
-  const blocked = await findBlocked(
-    tx,
-    arrivals.map(({ key, contactId }) => ({ appId: key.appId, id: contactId })),
-  )
+  const [found, blocked] = await Promise.all([
+    findKnownMessages(tx, wanted),
+    findBlocked(
+      tx,
+      arrivals.map(({ key, contactId }) => ({ appId: key.appId, id: contactId })),
+    ),
+  ])
+  const known = new Set(found.map(idOf))
   const received: Arrival[] = []
   for (const arrival of arrivals) {
     const conversation = locked.get(keyOf(arrival.key))
