@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { Fragment, Sql } from '../postgres/sql.ts'
 import { whenGiven } from '../postgres/when-given.ts'
-import { minuteOf } from './activity-minute.ts'
+import { minuteOf } from '../postgres/minutes.ts'
 import { conversationColumns, conversationJoins } from './conversations.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
 import { bearsLabel } from '../messages/labels.ts'

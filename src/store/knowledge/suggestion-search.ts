@@ -2,7 +2,7 @@ import { foldWord } from '#domain/conversations/searchable-text.ts'
 import type { Json } from '#domain/json.ts'
 import type { SuggestionSearch } from '#domain/knowledge/knowledge-suggestion.ts'
 
-import { minuteOf } from '../conversations/activity-minute.ts'
+import { minuteOf } from '../postgres/minutes.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Fragment, Sql, Tx } from '../postgres/sql.ts'
+import type { Fragment, Sql, Tx } from './sql.ts'
 
 /**
  * The minute of an instant, as `conversation.last_activity_minute` holds it. The indexes of lists hold minutes and not instants: order by the minute
