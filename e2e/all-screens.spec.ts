@@ -24,6 +24,9 @@ async function complaintsOf(page: Page): Promise<string[]> {
   return complaints
 }
 
+/** Most looks at a page until it counts as settled: of a request that was given up with its document the browser may tell no end. */
+const LOOKS = 200
+
 /** Waits until nothing is asked of the server any more, and the page has nothing to do. Half a second of silence each time would cost a minute. */
 function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()
@@ -34,7 +37,8 @@ function watchRequests(page: Page): () => Promise<void> {
   page.on('requestfailed', (request) => open.delete(request))
   const idle = () => page.evaluate(() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 20)))
   return async () => {
-    for (let quiet = 0; quiet < 3; quiet = open.size === 0 ? quiet + 1 : 0) await idle()
+    for (let quiet = 0, looks = 0; quiet < 3 && looks < LOOKS; quiet = open.size === 0 ? quiet + 1 : 0, looks += 1) await idle()
+    open.clear()
   }
 }
 
