@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useMatch, useNavigate, Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Eye } from 'lucide-react'
+import { useMemo } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import { rich } from '#web/kit/text/rich.ts'
@@ -30,6 +31,7 @@ import { GoOnContext, useListPlace } from './list/use-list-place.ts'
 import { ListPane } from './list-pane.tsx'
 import { OnboardingCard } from './onboarding/onboarding-card.tsx'
 import { Composing, StartDialog } from './start/composing.tsx'
+import { useShownConversation } from './use-shown-conversation.ts'
 import { VIEW_LIST } from './views.ts'
 import { ViewsPane } from './views-pane.tsx'
 
@@ -43,16 +45,17 @@ const ALWAYS = [StartDialog]
 /** The shared inbox: views, list, thread and contact panel. Narrow screens show one pane at a time. */
 export function InboxScreen() {
   const { app } = useCurrentApp()
-  const { line: _, compose, ...search } = route.useSearch()
+  const { search, compose, atLine } = useListSearch()
   const match = useMatch({ from: '/gate/shell/inbox/$conversationId', shouldThrow: false })
   const conversationId = match?.params.conversationId ?? null
   const wide = useWide()
   const [{ viewsOpen }] = usePreferences()
   const saved = useQuery(savedFiltersQuery(app.id))
   const counts = useQuery(countsQuery(app.id, search.viewAs))
-  const filter = filterOf(search, saved.data?.items)
+  const filter = useMemo(() => filterOf(search, saved.data?.items), [search, saved.data])
   const selection = useSelectionState()
   const place = useListPlace({ filter, viewAs: search.viewAs, conversationId })
+  const { shownId, isBehind, catchUp } = useShownConversation(conversationId, atLine)
 
   usePageTitle(t('Inbox'))
 
@@ -74,8 +77,12 @@ export function InboxScreen() {
               conversationId={conversationId}
               titleMenu={!wide || !viewsOpen}
             />
-            <div className={clsx('h-full min-w-0 flex-1', !conversationId && 'max-md:hidden')}>
-              {conversationId ? <ConversationPane key={conversationId} conversationId={conversationId} wide={wide} /> : <EmptyThread />}
+            <div
+              aria-busy={isBehind}
+              onPointerDownCapture={isBehind ? catchUp : undefined}
+              className={clsx('h-full min-w-0 flex-1', !conversationId && 'max-md:hidden')}
+            >
+              {shownId ? <ConversationPane key={shownId} conversationId={shownId} wide={wide} /> : <EmptyThread />}
               {!conversationId && <Ahead parts={NEXT} />}
             </div>
           </div>
@@ -85,6 +92,15 @@ export function InboxScreen() {
       </GoOnContext>
     </SelectionContext>
   )
+}
+
+/** What the address says of the list; the same object for as long as it says the same, so that rows need not be drawn again. */
+function useListSearch(): { search: Omit<InboxSearch, 'line' | 'compose'>; compose: string | undefined; atLine: boolean } {
+  const found = route.useSearch()
+  return useMemo(() => {
+    const { line, compose, ...search } = found
+    return { search, compose, atLine: line !== undefined }
+  }, [found])
 }
 
 /** Whether the views and the contact panel stand beside the thread: the rail's labels and the test phone take of that room. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Hash, Lock, Users } from 'lucide-react'
+import { memo } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { ConversationCounts } from '#domain/conversations/conversation.ts'
@@ -15,7 +16,7 @@ import { ViewRow } from './views/view-row.tsx'
 type Props = { search: InboxSearch; counts: ConversationCounts | undefined }
 
 /** The views of the inbox with how many open conversations each holds, then teams, then saved filters. */
-export function ViewsPane({ search, counts }: Props) {
+export const ViewsPane = memo(function ViewsPane({ search, counts }: Props) {
   const { app } = useCurrentApp()
   const teams = useQuery(teamsQuery(app.id))
   const saved = useQuery(savedFiltersQuery(app.id))
@@ -61,7 +62,7 @@ export function ViewsPane({ search, counts }: Props) {
       )}
     </nav>
   )
-}
+})
 
 function Group({ title, children }: { title: string; children: React.ReactNode }) {
   return (
