@@ -8,12 +8,14 @@ import type { ContactPatch } from '../shared/contact-patch.ts'
 /** Writes what a batch changed of its contacts: their rows and their history, in two statements whatever their number. */
 export async function saveContactPatches(tx: Tx, changed: readonly { contact: TurnContact | null; patch: ContactPatch }[]): Promise<void> {
   const rows = changed.flatMap(({ contact, patch }) => (contact === null || patch.isEmpty ? [] : [{ contact, patch }]))
-  await saveContacts(
-    tx,
-    rows.map(({ contact, patch }) => patch.toRow(contact)),
-  )
-  await insertContactHistory(
-    tx,
-    rows.flatMap(({ contact, patch }) => patch.history(contact)),
-  )
+  await Promise.all([
+    saveContacts(
+      tx,
+      rows.map(({ contact, patch }) => patch.toRow(contact)),
+    ),
+    insertContactHistory(
+      tx,
+      rows.flatMap(({ contact, patch }) => patch.history(contact)),
+    ),
+  ])
 }

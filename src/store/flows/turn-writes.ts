@@ -22,15 +22,14 @@ export interface SavedSession {
 export async function saveSessions(tx: Tx, rows: readonly SavedSession[]): Promise<void> {
   const ended = rows.filter((row) => row.endedReason !== null)
   const running = rows.filter((row) => row.endedReason === null)
-  for (const part of [ended, running]) {
-    if (part.length === 0) continue
-    await tx`
-      insert into flow_session (app_id, id, conversation_id, flow_id, version, state, ended_reason, created_at, updated_at)
-      select "appId", id, "conversationId", "flowId", version, state, "endedReason", at, at
-      from ${rowsOf(tx, part, tx`"appId" text, id text, "conversationId" text, "flowId" text, version int, state jsonb, "endedReason" text, at timestamptz`)} r
-      on conflict (app_id, id) do update set state = excluded.state, ended_reason = excluded.ended_reason, updated_at = excluded.updated_at`
-  }
+  await Promise.all([ended, running].filter((part) => part.length > 0).map((part) => saveTogether(tx, part)))
 }
+
+const saveTogether = (tx: Tx, rows: readonly SavedSession[]) => tx`
+    insert into flow_session (app_id, id, conversation_id, flow_id, version, state, ended_reason, created_at, updated_at)
+    select "appId", id, "conversationId", "flowId", version, state, "endedReason", at, at
+    from ${rowsOf(tx, rows, tx`"appId" text, id text, "conversationId" text, "flowId" text, version int, state jsonb, "endedReason" text, at timestamptz`)} r
+    on conflict (app_id, id) do update set state = excluded.state, ended_reason = excluded.ended_reason, updated_at = excluded.updated_at`
 
 export interface ContactChange {
   appId: string

@@ -91,16 +91,17 @@ async function findTargets(
   now: string,
 ): Promise<Targets> {
   const changed = changes.map(({ event, channel }) => ({ ...event, appId: channel.appId, channelId: channel.id, at: event.at ?? now }))
-  const [continuations, changedConversations, sent, found] = await Promise.all([
-    findContinuations(tx, arrivals),
-    changed.length === 0 ? [] : findChangedConversations(tx, changed),
-    findSentMessages(
+  return {
+    arrivals,
+    continuations: await findContinuations(tx, arrivals),
+    changed,
+    changedConversations: changed.length === 0 ? [] : await findChangedConversations(tx, changed),
+    sent: await findSentMessages(
       tx,
       statuses.map(({ event, channel }) => ({ appId: channel.appId, channelId: channel.id, ...event })),
     ),
-    findPreferences(tx, preferences),
-  ])
-  return { arrivals, continuations, changed, changedConversations, sent, preferences: found }
+    preferences: await findPreferences(tx, preferences),
+  }
 }
 
 /** Locks every conversation that the batch may write to, once and in the order that everybody keeps. */

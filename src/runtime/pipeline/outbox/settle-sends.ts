@@ -45,13 +45,17 @@ export async function settleSends(deps: RuntimeDeps, settlements: readonly Settl
     const conversations = new Map((await lockSentConversations(tx, keys)).map((row) => [keyOf(row), row]))
     const conversationOf: ConversationOf = ({ appId, conversationId: id }) => conversations.get(keyOf({ appId, id }))
     const final = settlements.filter((settlement) => !isRetried(settlement))
-    const [next] = await Promise.all([
-      settleFinally(context, final, conversationOf),
+    const finalRows = final.map(({ row }) => row)
+    // A statement each, handed over at once: what went on after another one failed would write behind the rollback.
+    const [next, sent] = await Promise.all([
+      removeFromOutbox(tx, finalRows),
+      readSentMessages(tx, finalRows),
       requeueOutbox(tx, settlements.filter(isRetried).map(toRetry)),
       insertAddresses(tx, aliases(settlements, conversationOf)),
       insertSendAttempts(tx, attemptsOf(settlements, conversationOf)),
       queueAnswerMails(tx, visitorsOf(settlements)),
     ])
+    await moveForward(context, final, sent, conversationOf)
     deps.crash('outbox.written')
     return { accepted: acceptedOf(final, conversationOf), next }
   })
@@ -68,14 +72,13 @@ const toRetry = ({ row: { appId, id, attempts = 1 }, outcome }: Settlement) =>
     ? { appId, id, delayMs: 0, tries: 0 as const }
     : { appId, id, delayMs: FIRST_DELAY_MS * 4 ** (attempts - 1), tries: 1 as const }
 
-/** Dequeues what is not retried and moves its messages forward; returns the conversations in which another one waits. */
-async function settleFinally(
+/** Moves the messages of what is not retried forward. */
+async function moveForward(
   { tx, unitOfWork }: ExecutionContext,
   final: readonly Settlement[],
+  sent: readonly SentMessage[],
   conversationOf: ConversationOf,
-): Promise<SendHint[]> {
-  const rows = final.map(({ row }) => row)
-  const [next, sent] = await Promise.all([removeFromOutbox(tx, rows), readSentMessages(tx, rows)])
+): Promise<void> {
   const messages = new Map(sent.map((message) => [keyOf(message), message]))
   for (const { row, outcome } of final) {
     const message = messages.get(keyOf(row))
@@ -83,7 +86,6 @@ async function settleFinally(
     if (message && conversation) settle(unitOfWork, conversation, message, outcome)
   }
   await unitOfWork.flush(tx)
-  return next
 }
 
 /** The messages whose provider id just became known. */

@@ -143,6 +143,7 @@ async function save({ tx, now, unitOfWork }: ExecutionContext, turns: readonly T
   const at = now.toISOString()
   const timers = turns.map(timersOf)
   const traces = turns.flatMap((turn) => turn.traces.map((trace) => ({ ...keysOf(turn), at, ...trace })))
+  // Only what hands over all its statements at once: what went on after another one failed would write behind the rollback.
   const [toSend] = await Promise.all([
     unitOfWork.flush(tx),
     saveSessions(
@@ -166,14 +167,14 @@ async function save({ tx, now, unitOfWork }: ExecutionContext, turns: readonly T
       turns.flatMap((turn) => turn.externalCalls.map((call) => ({ ...keysOf(turn), ...call }))),
     ),
     insertTraces(tx, traces),
-    insertGaps(tx, traces),
-    addToAgentCases(
-      tx,
-      turns.flatMap((turn) =>
-        turn.agentMoments.map((moment) => ({ ...keysOf(turn), channelId: turn.context.conversation.channelId, at, ...moment })),
-      ),
-    ),
   ])
+  await insertGaps(tx, traces)
+  await addToAgentCases(
+    tx,
+    turns.flatMap((turn) =>
+      turn.agentMoments.map((moment) => ({ ...keysOf(turn), channelId: turn.context.conversation.channelId, at, ...moment })),
+    ),
+  )
   return toSend
 }
 
