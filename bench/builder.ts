@@ -40,11 +40,7 @@ try {
 /** A fresh browser that knows nothing but the session and the app. */
 async function enter(appId: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1_440, height: 900 } })
-  const cookies = product
-    .cookie()
-    .split('; ')
-    .map((cookie) => cookie.split(/=(.*)/s))
-  await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: product.url })))
+  await context.addCookies(product.browserCookies())
   await context.addInitScript((id) => localStorage.setItem('selectedAppId', id), appId)
   return context
 }

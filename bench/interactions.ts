@@ -107,11 +107,7 @@ async function inTurn<Item>(page: Page, items: readonly Item[], act: (item: Item
 /** A browser that knows nothing but the session and the workspace, and keeps what the browser tells of events. */
 async function enter(appId: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1_440, height: 900 } })
-  const cookies = product
-    .cookie()
-    .split('; ')
-    .map((cookie) => cookie.split(/=(.*)/s))
-  await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: product.url })))
+  await context.addCookies(product.browserCookies())
   await context.addInitScript((id) => {
     localStorage.setItem('selectedAppId', id)
     const events: PerformanceEntry[] = []

@@ -38,10 +38,6 @@ function look(path: string, device: 'desktop' | 'phone'): Promise<Report> {
   return lighthouseOf(`${product.url}${path}`, folder, flags, async (browser) => {
     await browser.addCookies([{ name: 'language', value: language, url: product.url }])
     if (Object.values(PUBLIC).includes(path)) return
-    const cookies = product
-      .cookie()
-      .split('; ')
-      .map((cookie) => cookie.split(/=(.*)/s))
-    await browser.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: product.url })))
+    await browser.addCookies(product.browserCookies())
   })
 }

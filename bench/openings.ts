@@ -133,10 +133,6 @@ async function opened(page: Page, { open, shows, field }: Opening): Promise<numb
 /** A browser that knows nothing but the session. */
 async function enter(): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1_440, height: 900 } })
-  const cookies = product
-    .cookie()
-    .split('; ')
-    .map((cookie) => cookie.split(/=(.*)/s))
-  await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: product.url })))
+  await context.addCookies(product.browserCookies())
   return context
 }

@@ -43,6 +43,8 @@ export interface Product {
   /** The server's process, and that of the PostgreSQL under it. */
   processes(): Promise<{ server: number; database: number }>
   cookie(): string
+  /** The same as a browser takes it. */
+  browserCookies(): { name: string; value: string; url: string }[]
   /** Ends everything that belongs to it and removes its folder. */
   end(): Promise<void>
 }
@@ -135,6 +137,7 @@ export async function openProduct({ graphUrl, nodeArgs = [] }: { graphUrl?: stri
     call,
     post,
     cookie: () => cookie,
+    browserCookies: () => cookie.split('; ').map((one) => toBrowser(one, url)),
     openDatabase: () => openDatabase(dataDir),
     memoryMb: () => memoryMb(child?.pid ?? 0),
     processes: async () => ({ server: child?.pid ?? 0, database: await databasePid(dataDir) }),
@@ -178,4 +181,9 @@ async function emulatorOf(dataDir: string): Promise<{ http: number; controlKey: 
 async function memoryMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1_024
+}
+
+function toBrowser(cookie: string, url: string): { name: string; value: string; url: string } {
+  const [name = '', value = ''] = cookie.split(/=(.*)/s)
+  return { name, value, url }
 }
