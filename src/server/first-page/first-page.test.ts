@@ -46,7 +46,7 @@ const page = async (client: Client, path: string, headers?: Record<string, strin
   }
 }
 
-test('the page of somebody who is not signed in holds no answers', async () => {
+test('a page for someone who isn’t signed in contains no data', async () => {
   const shown = await page(createClient(testApp.server), '/inbox')
 
   expect(shown).toMatchObject({ cacheControl: 'no-cache', answers: new Map() })
@@ -58,7 +58,7 @@ test('a session that does not stand gives no answers', async () => {
   expect(shown).toMatchObject({ cacheControl: 'no-cache', answers: new Map() })
 })
 
-test('the page of the signed-in begins with what its screen asks for, and nobody keeps it', async () => {
+test('a signed-in page contains its screen’s first data and is never cached', async () => {
   const list = `/api/v1/apps/${appId}/conversations?openState=open&flag=any&assignee=me&snoozed=no&sort=latest`
   const { answers, cacheControl } = await page(owner, '/inbox?view=mine')
 

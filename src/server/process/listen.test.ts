@@ -9,7 +9,7 @@ import { holdPort } from './listen.ts'
 
 const HOST = '127.0.0.1'
 
-test('a port that we choose is nobody else’s until it is listened on', async () => {
+test('a chosen port stays reserved until the server listens on it', async () => {
   const { port, release } = await holdPort(0, HOST)
 
   expect(await freePort(port)).not.toBe(port)

@@ -20,7 +20,7 @@ test('half a minute later it is old', () => {
   expect(takeFirstAnswer(document, '/api/v1/apps?a=1&b=2', 30_000)).toBeUndefined()
 })
 
-test('a change takes away what nobody asked for', () => {
+test('unused answers are dropped after a change', () => {
   dropFirstAnswers(document)
 
   expect(takeFirstAnswer(document, '/api/v1/apps?a=1&b=2', 100)).toBeUndefined()
