@@ -1,13 +1,17 @@
 import { defineConfig } from '@playwright/test'
 
 // A page of a story lives some seconds: what V8 spends on making its code faster, a quarter of the page's processor, never comes back.
-const args = ['--js-flags=--no-turbofan --no-maglev', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+const args = [
+  '--js-flags=--no-turbofan --no-maglev',
+  // A microphone of its own, which may be used.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
 
-/** Starts the browser of this path; Playwright's own where no path is set. */
-const startedFrom = (executablePath: string | undefined) => ({ launchOptions: { ...(executablePath && { executablePath }), args } })
-
-// The headless shell does the same with a quarter less of processor, and refuses notifications.
-const NEEDS_WHOLE_BROWSER = /notify\.spec/
+// The headless shell does the same as the whole browser with a quarter less of processor, and refuses notifications (`notify.spec`). Another
+// browser for some stories would be another worker, with a product of its own.
+const executablePath = process.env['HEADLESS_SHELL_PATH']
 
 /** Browser stories against the whole product. `npm run e2e` finds the browser and builds the web app; each worker starts a product of its own. */
 export default defineConfig({
@@ -30,9 +34,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Every click would wait for what slides in. The first story of all is seen with motion.
     reducedMotion: 'reduce',
+    // Playwright's own where no path is set.
+    launchOptions: { ...(executablePath && { executablePath }), args },
   },
-  projects: [
-    { name: 'stories', testIgnore: NEEDS_WHOLE_BROWSER, use: startedFrom(process.env['HEADLESS_SHELL_PATH']) },
-    { name: 'whole browser', testMatch: NEEDS_WHOLE_BROWSER, use: startedFrom(process.env['CHROMIUM_PATH']) },
-  ],
 })

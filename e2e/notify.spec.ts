@@ -1,8 +1,21 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 
-import { startConversation, expect, checkScreen, signUp, test } from './fixtures.ts'
+import { startConversation, expect, checkScreen, signUp, test as story } from './fixtures.ts'
 
 // What people are told: the feed with its bell and keys, the number on the tab, the settings, and what a browser cannot do.
+
+let wholeBrowser: Browser | null = null
+/** In the whole browser: the headless shell refuses notifications. As an option it would need a worker and a product of its own. */
+const test = story.extend({
+  context: async ({ playwright }, lend) => {
+    const executablePath = process.env['CHROMIUM_PATH']
+    wholeBrowser ??= await playwright.chromium.launch(executablePath ? { executablePath } : {})
+    const context = await wholeBrowser.newContext()
+    await lend(context)
+    await context.close()
+  },
+})
+test.afterAll(() => wholeBrowser?.close())
 
 const QUESTION = 'Is the kettle in stock?'
 const pushPart = (page: Page) => page.getByRole('region', { name: 'Push' })

@@ -2,15 +2,6 @@ import { startConversation, expect, checkScreen, checkScreenInAll, signUp, test 
 
 // A voice message is spoken into the microphone (the browser's pretend one), heard before it is sent, and reaches the phone as one.
 
-const chromium = process.env['CHROMIUM_PATH']
-const pretend = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-test.use({
-  launchOptions: {
-    ...(chromium && { executablePath: chromium }),
-    args: [...pretend, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  },
-})
-
 test('a voice message is recorded, paused, played back and sent', async ({ page }) => {
   const chat = await startConversation(await signUp(page, 'Vic Voice'), 'Vera Voice', 'Can you say it?')
   await page.goto(`/inbox/${chat.id}`)

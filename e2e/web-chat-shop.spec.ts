@@ -17,15 +17,6 @@ import {
 // What visitors do beside writing, on a page of another host with a strict policy: forms, bookings and orders in the chat itself, a voice
 // message, a name that their site signs, a transcript, and the end of it all.
 
-const chromium = process.env['CHROMIUM_PATH']
-const pretendMicrophone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-test.use({
-  launchOptions: {
-    ...(chromium && { executablePath: chromium }),
-    args: [...pretendMicrophone, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  },
-})
-
 const WABA = '200000000000001'
 const EVERY_DAY = { week: Array.from({ length: 7 }, () => [{ from: '09:00', to: '18:00' }]), closed: [] }
 
