@@ -14,7 +14,7 @@ import { type Product, startProduct } from './product.ts'
 export { expect }
 
 /** A story: it plays in a browser, against the product of its worker. */
-export const test = base.extend<object, { product: Product; address: string; issuer: Issuer; site: HelpSite }>({
+export const test = base.extend<{ leaving: void }, { product: Product; address: string; issuer: Issuer; site: HelpSite }>({
   issuer: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- by this pattern Playwright knows what a fixture needs
     async ({}, lend) => {
@@ -42,6 +42,16 @@ export const test = base.extend<object, { product: Product; address: string; iss
       await product.stop()
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  // Whoever a story brought in beside its own page leaves with it: those pages would go on hearing of whatever the next stories do.
+  leaving: [
+    async ({ browser }, lend) => {
+      const before = new Set(browser.contexts())
+      await lend()
+      const brought = browser.contexts().filter((context) => !before.has(context))
+      await Promise.all(brought.map((context) => context.close()))
+    },
+    { auto: true },
   ],
   // Apart from the product, so that a run that is interrupted while it starts stops it too.
   address: [async ({ product }, lend) => lend(await product.ready), { scope: 'worker', timeout: 150_000 }],
