@@ -1,7 +1,6 @@
 // Everything that needs no database and no browser, with its time. All steps run even when one fails, so that one run names every fault.
-import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
@@ -13,6 +12,7 @@ import { checkMessages } from './checks/messages.ts'
 import { checkProductionPackages } from './checks/production-packages.ts'
 import { checkReadingPath } from './checks/reading-path.ts'
 import { checkSizes } from './checks/sizes.ts'
+import { checkTypes } from './checks/types.ts'
 import { checkUnreadMembers } from './checks/unread-members.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -43,7 +43,7 @@ function alone(build: () => Promise<Outcome>): Promise<Outcome> {
 // The longest first.
 const steps: Step[] = [
   // The rules and what the compiler says, in one reading of the programs.
-  { name: 'types', run: () => unlessUnchanged('types', () => tool('oxlint', [], GO)) },
+  { name: 'types', run: () => checkTypes(ROOT, `${CACHE}/types.json`, (paths) => tool('oxlint', paths, GO)) },
   {
     name: 'unit tests',
     run: () => tool('vitest', ['run', '--project', 'unit', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]),
@@ -89,30 +89,6 @@ async function runWaiting(): Promise<void> {
     console.log(`${ok ? '✓' : '✗'} ${step.name.padEnd(16)} ${seconds(stepStartedAt)}`)
     if (!ok || output.startsWith('note:')) console.log(indent(output))
   }
-}
-
-/** Does not ask again what was green for the same files. */
-async function unlessUnchanged(name: string, run: () => Promise<Outcome>): Promise<Outcome> {
-  const stamp = `${CACHE}/${name}.stamp`
-  const hash = hashOfSources()
-  if (hash !== null && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash)
-    return { ok: true, output: 'note: nothing changed since it was green' }
-  const outcome = await run()
-  if (outcome.ok && hash !== null && hash === hashOfSources()) {
-    mkdirSync(CACHE, { recursive: true })
-    writeFileSync(stamp, hash)
-  }
-  return outcome
-}
-
-/** Of everything that Git keeps or would keep; null where there is no Git. */
-function hashOfSources(): string | null {
-  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, maxBuffer: 2 ** 26 })
-  if (listed.status !== 0) return null
-  const hash = createHash('sha256').update(process.version)
-  for (const path of new Set(listed.stdout.toString().split('\0')))
-    if (/\.([cm]?[jt]sx?|json)$/.test(path) && existsSync(ROOT + path)) hash.update(path).update(readFileSync(ROOT + path))
-  return hash.digest('hex')
 }
 
 function tool(name: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
