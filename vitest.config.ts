@@ -1,9 +1,7 @@
-import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
-import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
 import { findChromium, findHeadlessShell } from './scripts/chromium.mjs'
+import { LongestFirst } from './scripts/setup/longest-first.ts'
 import { keepTempInMemory } from './scripts/setup/temp-in-memory.mjs'
 
 keepTempInMemory()
@@ -28,26 +26,43 @@ const withDatabase = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
   maxConcurrency: 4,
+  // They wait for PostgreSQL, passwords and clocks most of their time. One group, so that short files run beside the last long ones.
+  maxWorkers: 4,
+  sequence: { groupOrder: 1 },
 }
 
-const chromium = findHeadlessShell() ?? findChromium()
+const chosen = process.argv.filter((_word, at, all) => all[at - 1] === '--project')
+const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name)
 
-const browser = () => ({
-  enabled: true,
-  headless: true,
-  screenshotFailures: false,
-  viewport: { width: 1280, height: 800 },
-  provider: playwright({
-    actionTimeout: 5_000,
-    launchOptions: { ...(chromium && { executablePath: chromium }), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
-    contextOptions: { reducedMotion: 'reduce' },
-  }),
-  instances: [{ browser: 'chromium' as const }],
-})
+/** What is drawn in the browser that the stories use. Its plugins take longer to load than many a test, so they are loaded where one of its projects is to run. */
+async function inBrowser() {
+  if (!isChosen('components') && !isChosen('widget')) return []
+  const [{ default: tailwindcss }, { default: react }, { playwright }] = await Promise.all([
+    import('@tailwindcss/vite'),
+    import('@vitejs/plugin-react'),
+    import('@vitest/browser-playwright'),
+  ])
+  const chromium = findHeadlessShell() ?? findChromium()
+  const browser = () => ({
+    enabled: true,
+    headless: true,
+    screenshotFailures: false,
+    viewport: { width: 1280, height: 800 },
+    provider: playwright({
+      actionTimeout: 5_000,
+      launchOptions: { ...(chromium && { executablePath: chromium }), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
+      contextOptions: { reducedMotion: 'reduce' },
+    }),
+    instances: [{ browser: 'chromium' as const }],
+  })
+  return [
+    { ...components, plugins: [react(), tailwindcss(), canvasLibrary], test: { ...components.test, browser: browser() } },
+    { ...widget, test: { ...widget.test, browser: browser() } },
+  ]
+}
 
-/** Parts of the web app by themselves, in the browser that the stories use. */
+/** Parts of the web app by themselves. */
 const components = {
-  plugins: [react(), tailwindcss()],
   // Found only while a test runs, they would be bundled anew and the page loaded again in the middle of it.
   optimizeDeps: {
     include: ['alert-dialog', 'csp-provider', 'dialog', 'menu', 'select', 'switch', 'toast']
@@ -61,18 +76,13 @@ const components = {
         'react-hook-form',
       ),
   },
-  test: {
-    name: 'components',
-    include: ['src/web/**/*.component.test.tsx'],
-    setupFiles: ['./src/web/kit/testing/page.ts'],
-    browser: browser(),
-  },
+  test: { name: 'components', include: ['src/web/**/*.component.test.tsx'], setupFiles: ['./src/web/kit/testing/page.ts'] },
 }
 
 /** And parts of the widget, which preact draws. */
 const widget = {
   oxc: { jsx: { runtime: 'automatic' as const, importSource: 'preact' } },
-  test: { name: 'widget', include: ['src/widget/**/*.component.test.ts'], browser: browser() },
+  test: { name: 'widget', include: ['src/widget/**/*.component.test.ts'] },
 }
 
 /** Found only while a test runs, the library of the canvas would be bundled apart, with a React of its own. */
@@ -81,6 +91,7 @@ const canvasLibrary = { name: 'canvas-library', config: () => ({ optimizeDeps: {
 /** `unit` needs nothing but Node; `store` and `faults` need a real PostgreSQL, which their global setup starts. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -103,9 +114,6 @@ export default defineConfig({
           include: ['src/{store,commands,runtime,server}/**/*.test.ts'],
           exclude: FAULTS,
           ...withDatabase,
-          // They wait for PostgreSQL, passwords and clocks three quarters of their time.
-          maxWorkers: 4,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -114,12 +122,9 @@ export default defineConfig({
           include: FAULTS,
           ...withDatabase,
           globalSetup: [...withDatabase.globalSetup, './scripts/setup/server-built.ts'],
-          maxWorkers: 3,
-          sequence: { groupOrder: 2 },
         },
       },
-      { ...components, plugins: [...components.plugins, canvasLibrary] },
-      widget,
+      ...(await inBrowser()),
     ],
   },
 })
