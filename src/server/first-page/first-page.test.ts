@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { until } from '#store/testing/until.ts'
+
 import { type Client, createClient } from '../testing/client.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -46,6 +48,18 @@ const page = async (client: Client, path: string, headers?: Record<string, strin
   }
 }
 
+type Shown = Awaited<ReturnType<typeof page>>
+
+/** The page once it comes with what is looked for: what is late on a busy machine, it leaves to the browser. */
+async function pageWith(brings: (answers: Shown['answers']) => boolean, ...asked: Parameters<typeof page>): Promise<Shown> {
+  let shown = await page(...asked)
+  await until('the page comes with its answers', async () => {
+    if (!brings(shown.answers)) shown = await page(...asked)
+    return brings(shown.answers)
+  })
+  return shown
+}
+
 test('a page for someone who isn’t signed in contains no data', async () => {
   const shown = await page(createClient(testApp.server), '/inbox')
 
@@ -60,7 +74,7 @@ test('a session that does not stand gives no answers', async () => {
 
 test('a signed-in page contains its screen’s first data and is never cached', async () => {
   const list = `/api/v1/apps/${appId}/conversations?openState=open&flag=any&assignee=me&snoozed=no&sort=latest`
-  const { answers, cacheControl } = await page(owner, '/inbox?view=mine')
+  const { answers, cacheControl } = await pageWith((all) => all.has(list), owner, '/inbox?view=mine')
 
   expect(cacheControl).toBe('no-store')
   expect(answers.get('/api/v1/session')).toEqual(await owner.ok('GET', '/api/v1/session'))
@@ -69,27 +83,29 @@ test('a signed-in page contains its screen’s first data and is never cached', 
 })
 
 test('another’s workspace that a browser names is not in its page', async () => {
-  const { html, answers } = await page(stranger, '/inbox', { cookie: `${stranger.cookie()}; selectedApp=${appId}` })
+  const counts = `/api/v1/apps/${await stranger.appId()}/conversations/counts`
+  const cookie = `${stranger.cookie()}; selectedApp=${appId}`
+  const { html } = await pageWith((all) => all.has(counts), stranger, '/inbox', { cookie })
 
   expect(html).not.toContain(appId)
-  expect([...answers.keys()]).toContain(`/api/v1/apps/${await stranger.appId()}/conversations/counts`)
 })
 
 test('of several workspaces the page is about the one that the browser shows', async () => {
   const { id } = await owner.ok('POST', '/api/v1/apps', { name: 'Second' })
-  const { answers } = await page(owner, '/contacts', { cookie: `${owner.cookie()}; selectedApp=${id}` })
+  const cookie = `${owner.cookie()}; selectedApp=${id}`
+  const { answers } = await pageWith((all) => all.has(`/api/v1/apps/${id}/contacts/count`), owner, '/contacts', { cookie })
 
-  expect([...answers.keys()]).toContain(`/api/v1/apps/${id}/contacts/count`)
   expect([...answers.keys()].filter((url) => url.includes(appId))).toEqual([])
 })
 
 test('what people wrote cannot end the element that holds it', async () => {
   const text = '</script><script>alert(1)</script>'
   await owner.ok('POST', `/api/v1/apps/${appId}/contacts`, { name: text })
-  const { html, answers } = await page(owner, '/contacts', { cookie: `${owner.cookie()}; selectedApp=${appId}` })
+  const cookie = `${owner.cookie()}; selectedApp=${appId}`
+  const holdsText = (answers: Shown['answers']): boolean => JSON.stringify([...answers.values()]).includes('</script>')
+  const { html } = await pageWith(holdsText, owner, '/contacts', { cookie })
 
   expect(html).not.toContain('<script>alert')
-  expect(JSON.stringify([...answers.values()])).toContain('</script>')
 })
 
 test('each screen asks for its scripts beside those of every page', async () => {
