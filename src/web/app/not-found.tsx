@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import { t } from '#domain/i18n/t.ts'
-import { buttonStyle } from '../kit/form/button.tsx'
+import { buttonStyle } from '../kit/form/button-style.ts'
 import { EmptyState } from '../kit/feedback/empty-state.tsx'
 
 /** Stands where no screen is. */

@@ -6,7 +6,7 @@ import { parseJson } from '#domain/json.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import { inputStyle } from '#web/kit/form/input.tsx'
+import { inputStyle } from '#web/kit/form/input-style.ts'
 
 import { useForm, type Variable } from '#web/kit/schema-form/form-context.ts'
 import { JsonObjectInput } from '#web/kit/schema-form/controls/json-object-input.tsx'

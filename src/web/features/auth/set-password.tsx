@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { t } from '#domain/i18n/t.ts'
 import { call } from '#web/api/call.ts'
-import { buttonStyle } from '#web/kit/form/button.tsx'
+import { buttonStyle } from '#web/kit/form/button-style.ts'
 import { linkStyle } from '#web/kit/text/text-link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { AuthForm, type AuthField } from './auth-form.tsx'

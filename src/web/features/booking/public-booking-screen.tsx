@@ -7,7 +7,7 @@ import type { BookingPage } from '#domain/api/scheduling/booking-pages.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
 import { call, type CallInput } from '#web/api/call.ts'
-import { buttonStyle } from '#web/kit/form/button.tsx'
+import { buttonStyle } from '#web/kit/form/button-style.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { t } from '#domain/i18n/t.ts'
 import { contactQuery } from '#web/api/contacts/get-contact.ts'
-import { buttonStyle } from '#web/kit/form/button.tsx'
+import { buttonStyle } from '#web/kit/form/button-style.ts'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { Bone } from '#web/kit/feedback/skeleton.tsx'

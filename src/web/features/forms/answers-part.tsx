@@ -11,7 +11,7 @@ import type { WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { answersOf } from '#domain/whatsapp-forms/to-flow-json.ts'
 
 import { formRepliesQuery } from '#web/api/whatsapp-forms/list-forms.ts'
-import { buttonStyle } from '#web/kit/form/button.tsx'
+import { buttonStyle } from '#web/kit/form/button-style.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { type Column, DataTable } from '#web/kit/table/data-table.tsx'

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 
 import { t } from '#domain/i18n/t.ts'
 import { formsQuery } from '#web/api/whatsapp-forms/list-forms.ts'
-import { buttonStyle } from '#web/kit/form/button.tsx'
+import { buttonStyle } from '#web/kit/form/button-style.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { AddLabel } from '#web/kit/list/list-actions.tsx'
 import { ListScreen } from '#web/kit/list/list-screen.tsx'

@@ -7,7 +7,8 @@ import { FORM_LIMITS, labelLimit } from '#domain/whatsapp-forms/form-limits.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
-import { Input, inputStyle } from '#web/kit/form/input.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { inputStyle } from '#web/kit/form/input-style.ts'
 import { Switch } from '#web/kit/form/switch.tsx'
 import { OptionsField } from './options-field.tsx'
 

@@ -5,7 +5,7 @@ import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
-import { buttonStyle } from '#web/kit/form/button.tsx'
+import { buttonStyle } from '#web/kit/form/button-style.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
 import type { ConversationVerbs } from './conversation-verbs.ts'

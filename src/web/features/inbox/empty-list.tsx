@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 import { t } from '#domain/i18n/t.ts'
 import type { CallAnswer } from '#web/api/call.ts'
-import { buttonStyle } from '#web/kit/form/button.tsx'
+import { buttonStyle } from '#web/kit/form/button-style.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { type InboxSearch, isNarrowed } from './inbox-search.ts'
 import { OnboardingCard } from './onboarding/onboarding-card.tsx'

@@ -5,7 +5,7 @@ import { t } from '#domain/i18n/t.ts'
 import type { Ledger } from '#domain/partners/commission.ts'
 
 import { ledgerQuery } from '#web/api/partners/partner-queries.ts'
-import { buttonStyle } from '#web/kit/form/button.tsx'
+import { buttonStyle } from '#web/kit/form/button-style.ts'
 import { LedgerView, monthName } from '#web/kit/partners/ledger-view.tsx'
 import { TabPage } from './tab-page.tsx'
 

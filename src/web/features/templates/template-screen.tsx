@@ -7,7 +7,7 @@ import { statusText } from '#domain/templates/status-labels.ts'
 import type { Template } from '#domain/whatsapp/template.ts'
 
 import { templateAccountsQuery, templateQuery } from '#web/api/templates/list-templates.ts'
-import { buttonStyle } from '#web/kit/form/button.tsx'
+import { buttonStyle } from '#web/kit/form/button-style.ts'
 import { NoNumber } from '#web/kit/feedback/no-number.tsx'
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Bone } from '#web/kit/feedback/skeleton.tsx'

@@ -7,7 +7,7 @@ import type { TemplateCategory, TemplateStatus } from '#domain/whatsapp/template
 import { statusText } from '#domain/templates/status-labels.ts'
 import { useSyncTemplates } from '#web/api/templates/change-templates.ts'
 import { templateAccountsQuery, templatesQuery } from '#web/api/templates/list-templates.ts'
-import { buttonStyle } from '#web/kit/form/button.tsx'
+import { buttonStyle } from '#web/kit/form/button-style.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { AddLabel, ListActions } from '#web/kit/list/list-actions.tsx'
 import { ListScreen } from '#web/kit/list/list-screen.tsx'

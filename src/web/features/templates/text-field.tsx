@@ -6,7 +6,8 @@ import { variablesOf } from '#domain/templates/variables-of.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
-import { Input, inputStyle } from '#web/kit/form/input.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { inputStyle } from '#web/kit/form/input-style.ts'
 
 type Words = TemplateContent['body']
 type Props = {

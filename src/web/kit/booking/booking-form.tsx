@@ -9,7 +9,7 @@ import type { Json } from '#domain/json.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import { inputStyle } from '#web/kit/form/input.tsx'
+import { inputStyle } from '#web/kit/form/input-style.ts'
 
 import { GuestFields } from './guest-fields.tsx'
 import { AnswerField } from '#web/kit/form/answer-field.tsx'

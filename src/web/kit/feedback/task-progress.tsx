@@ -6,7 +6,8 @@ import { t } from '#domain/i18n/t.ts'
 import type { Task, TaskStep } from '#domain/workspace/tasks/task.ts'
 import { isEnded } from '#domain/workspace/tasks/task-ended.ts'
 
-import { Button, buttonStyle } from '../form/button.tsx'
+import { Button } from '../form/button.tsx'
+import { buttonStyle } from '../form/button-style.ts'
 
 type Props = {
   task: Task

@@ -3,7 +3,8 @@ import type { Json } from '#domain/json.ts'
 import type { EventField } from '#domain/scheduling/event.ts'
 
 import { Field } from './field.tsx'
-import { Input, inputStyle } from './input.tsx'
+import { Input } from './input.tsx'
+import { inputStyle } from './input-style.ts'
 
 type Props = {
   field: EventField

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import { IconButton } from './icon-button.tsx'
-import { inputStyle } from './input.tsx'
+import { inputStyle } from './input-style.ts'
 
 /** A value to copy, whole and selectable. */
 export function CopyField({ value, label, id }: { value: string; label: string; id?: string }) {

@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
 
 import { t } from '#domain/i18n/t.ts'
-import { inputStyle } from './input.tsx'
+import { inputStyle } from './input-style.ts'
 import { itemStyle, popupStyle } from '../overlay/popup-style.ts'
 
 interface Option {

@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
 
-import { inputStyle } from './input.tsx'
+import { inputStyle } from './input-style.ts'
 import { itemStyle, popupStyle } from '../overlay/popup-style.ts'
 
 type Option<V extends string> = { value: V; label: string }

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
-import { inputStyle } from './input.tsx'
+import { inputStyle } from './input-style.ts'
 import { Suggestions } from '../template-input/suggestions.tsx'
 
 const TAG_MAX = 40

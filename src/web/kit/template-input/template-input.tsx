@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { type ChangeEvent, type ComponentProps, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 
-import { Input, inputStyle } from '../form/input.tsx'
+import { Input } from '../form/input.tsx'
+import { inputStyle } from '../form/input-style.ts'
 import type { Variable } from '../schema-form/form-context.ts'
 import { Suggestions } from './suggestions.tsx'
 import { knownPaths, templateParts } from './template-parts.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { Field } from '#web/kit/form/field.tsx'
-import { inputStyle } from '#web/kit/form/input.tsx'
+import { inputStyle } from '#web/kit/form/input-style.ts'
 
 type Props = {
   label: string

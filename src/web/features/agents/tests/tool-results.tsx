@@ -5,7 +5,7 @@ import type { AgentTool } from '#domain/ai/agent-tool.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
-import { inputStyle } from '#web/kit/form/input.tsx'
+import { inputStyle } from '#web/kit/form/input-style.ts'
 import { Select } from '#web/kit/form/select.tsx'
 import { toolOptions } from './call-list.tsx'
 import type { ScenarioValues } from './scenario-form.ts'

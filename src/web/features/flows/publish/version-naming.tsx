@@ -1,6 +1,7 @@
 import { t } from '#domain/i18n/t.ts'
 import { Field } from '#web/kit/form/field.tsx'
-import { Input, inputStyle } from '#web/kit/form/input.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { inputStyle } from '#web/kit/form/input-style.ts'
 import type { Decisions } from './use-publishing.ts'
 
 /** What the version is called, and what one should know of it later. */

@@ -7,7 +7,7 @@ import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { releaseText, slowdownText } from '#domain/whatsapp/slowdown-messages.ts'
 
 import { channelsQuery } from '#web/api/channels/list-channels.ts'
-import { buttonStyle } from '#web/kit/form/button.tsx'
+import { buttonStyle } from '#web/kit/form/button-style.ts'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { formatMoment } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'

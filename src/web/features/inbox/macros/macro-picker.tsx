@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { t } from '#domain/i18n/t.ts'
 import type { Macro } from '#domain/conversations/macro.ts'
 
-import { buttonStyle } from '#web/kit/form/button.tsx'
+import { buttonStyle } from '#web/kit/form/button-style.ts'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { Input } from '#web/kit/form/input.tsx'

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { t } from '#domain/i18n/t.ts'
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts'
 
-import { buttonStyle } from '#web/kit/form/button.tsx'
+import { buttonStyle } from '#web/kit/form/button-style.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { formatClock, formatExactTime } from '#web/kit/text/format-time.ts'
 import { isTrouble, readNote, systemText } from './system-messages.ts'

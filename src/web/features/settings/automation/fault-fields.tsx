@@ -6,7 +6,7 @@ import { FAULT_MESSAGES, type OnFault } from '#domain/flows/fault-message.ts'
 
 import { Field } from '#web/kit/form/field.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
-import { inputStyle } from '#web/kit/form/input.tsx'
+import { inputStyle } from '#web/kit/form/input-style.ts'
 import { Select } from '#web/kit/form/select.tsx'
 import { Switch } from '#web/kit/form/switch.tsx'
 

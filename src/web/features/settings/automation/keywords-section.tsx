@@ -5,7 +5,7 @@ import type { Automation } from '#domain/workspace/automation.ts'
 
 import { flowsQuery } from '#web/api/flows/list-flows.ts'
 import { Field } from '#web/kit/form/field.tsx'
-import { inputStyle } from '#web/kit/form/input.tsx'
+import { inputStyle } from '#web/kit/form/input-style.ts'
 import { Select } from '#web/kit/form/select.tsx'
 import { TagsInput } from '#web/kit/form/tags-input.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'

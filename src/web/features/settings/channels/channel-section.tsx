@@ -10,7 +10,8 @@ import { releaseText, slowdownText } from '#domain/whatsapp/slowdown-messages.ts
 import type { ChannelDetail } from '#domain/whatsapp/channel.ts'
 
 import { channelQuery } from '#web/api/channels/get-channel.ts'
-import { Button, buttonStyle } from '#web/kit/form/button.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { buttonStyle } from '#web/kit/form/button-style.ts'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { formatMoment } from '#web/kit/text/format-time.ts'

@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ExternalLink } from 'lucide-react'
 
 import { t } from '#domain/i18n/t.ts'
-import { buttonStyle } from '#web/kit/form/button.tsx'
+import { buttonStyle } from '#web/kit/form/button-style.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'

@@ -8,7 +8,7 @@ import { jsonFault, lineAt } from '#flow/expression/template/json-fault.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import type { CodeView, Language } from '#web/kit/code-editor/create-editor.ts'
-import { inputStyle } from '#web/kit/form/input.tsx'
+import { inputStyle } from '#web/kit/form/input-style.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { FieldFrame } from '../field-frame.tsx'
 import { type ControlProps, useForm } from '../form-context.ts'

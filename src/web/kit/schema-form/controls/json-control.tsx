@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '#domain/i18n/t.ts'
 import type { JsonField } from '#domain/flows/form-field.ts'
 
-import { inputStyle } from '#web/kit/form/input.tsx'
+import { inputStyle } from '#web/kit/form/input-style.ts'
 import { FieldFrame } from '../field-frame.tsx'
 import { type ControlProps, useForm } from '../form-context.ts'
 import { readJson } from '../read-json.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
-import { inputStyle } from '#web/kit/form/input.tsx'
+import { inputStyle } from '#web/kit/form/input-style.ts'
 import { isRecord } from '../is-record.ts'
 import { readJson } from '../read-json.ts'
 

@@ -3,7 +3,8 @@ import { type ChangeEvent, useRef } from 'react'
 
 import type { TextField } from '#domain/flows/form-field.ts'
 import { countedLength } from '#flow/forms/counted-length.ts'
-import { Input, inputStyle } from '#web/kit/form/input.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { inputStyle } from '#web/kit/form/input-style.ts'
 import { putCaret, type TemplateElement, TemplateInput } from '#web/kit/template-input/template-input.tsx'
 
 import { CodeControl } from './code-control.tsx'

@@ -7,7 +7,7 @@ import { type Json, parseJson } from '#domain/json.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
-import { inputStyle } from '#web/kit/form/input.tsx'
+import { inputStyle } from '#web/kit/form/input-style.ts'
 import { askWorker } from '#web/features/flows/worker/ask-worker.ts'
 
 import { answeredText } from '../step-labels.ts'

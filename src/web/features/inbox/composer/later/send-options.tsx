@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { ConversationAct } from '#web/api/conversations/act-on-conversation.ts'
-import { buttonStyle } from '#web/kit/form/button.tsx'
+import { buttonStyle } from '#web/kit/form/button-style.ts'
 import { Keys } from '#web/kit/text/keys.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Popover } from '#web/kit/overlay/popover.tsx'
