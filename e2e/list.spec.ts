@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { startConversation, expect, checkScreen, signUp, test } from './fixtures.ts'
 
@@ -35,19 +35,41 @@ test('the page brings its list, which stands before the app runs, where it stays
   await startConversation(lia, 'Early Eve', QUESTION)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
+
+  await expectPaintedFirst(page, '/inbox?view=mine', 'Early Eve', () => list(page).getByRole('listitem'))
+
+  expect(asked.filter((url) => /\/api\/v1\/(session|apps)$/.test(url))).toEqual([])
+})
+
+test('contacts, flows and settings stand on a phone before the app runs, where they stay', async ({ page }) => {
+  const lia = await signUp(page, 'Lia List')
+  await startConversation(lia, 'Phone Eve', QUESTION)
+  const { name: flow } = await lia.ask('GET', `${lia.api}/flows/flowDemoWelcome001`)
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  await expectPaintedFirst(page, '/contacts', 'Phone Eve', () => page.getByRole('button', { name: 'Open Phone Eve' }))
+  await expectPaintedFirst(page, '/flows', flow, () => page.getByRole('link', { name: flow, exact: true }))
+  await expectPaintedFirst(page, '/settings/app', 'Business name', () => page.getByRole('textbox', { name: 'Business name' }))
+})
+
+/** Opens a screen whose app is held back until the words stand there, and expects them in the same place once it runs. */
+async function expectPaintedFirst(page: Page, path: string, words: string, drawn: () => Locator): Promise<void> {
   let run = (): void => {}
   const may = new Promise<void>((resolve) => (run = resolve))
-  await page.route(/\/assets\/index-[^/]*\.js$/, (route) => may.then(() => route.continue()))
-  await page.goto('/inbox?view=mine', { waitUntil: 'commit' })
+  const app = /\/assets\/index-[^/]*\.js$/
+  await page.route(app, (route) => may.then(() => route.continue()))
+  await page.goto(path, { waitUntil: 'commit' })
   // Not how wide it is: the time beside it is a pixel wider in the face that stands in.
-  const place = async () => ({ ...(await page.getByText('Early Eve').boundingBox()), width: null })
+  const place = async () => ({ ...(await page.getByText(words, { exact: true }).boundingBox()), width: null })
   const early = await place()
+  await expect(drawn()).toHaveCount(0)
 
   run()
-  await list(page).getByRole('listitem').waitFor()
-  expect(asked.filter((url) => /\/api\/v1\/(session|apps)$/.test(url))).toEqual([])
+  await drawn().first().waitFor()
+  await page.unroute(app)
+  await expect(page.getByText(words, { exact: true })).toHaveCount(1)
   expect(await place()).toEqual(early)
-})
+}
 
 test('several are selected by mouse and key, closed together, and restored by one undo', async ({ page }) => {
   const lia = await signUp(page, 'Lia List')

@@ -21,7 +21,11 @@ const SHARED =
  */
 const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   // Runs before everything else, and so brings what it shares with the others.
-  { name: 'first', test: /first-paint\/first-paint\.ts$/, priority: 7 },
+  {
+    name: 'first',
+    test: /first-paint\/(?:first-paint|painter)\.ts$|kit\/form\/(?:button|input|tag)-style\.ts$|i18n\/(?:plural|comma-list)\.ts$/,
+    priority: 7,
+  },
   { name: 'main', tags: ['$initial'], priority: 6 },
   { name: 'sign-in', test: /features\/auth\/login-screen\.tsx$/, priority: 5 },
   { name: 'frame', test: /app\/shell\/shell\.tsx$/, priority: 4 },
@@ -29,6 +33,8 @@ const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'popups', test: /@base-ui|@floating-ui/, minShareCount: 30, priority: 3 },
   { name: 'shared', test: SHARED, minShareCount: 4, maxModuleSize: 3_000, priority: 2 },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1 },
+  { name: 'paint-parts', test: /first-paint\/paint-parts\.ts$/, priority: 1 },
+  { name: 'paint-flows', test: /first-paint\/paint-flows\.ts$|flows\/list\/(?:flow-row|shown-flows)\.ts$/, priority: 0 },
 ]
 
 /** Writes a .br and a .gz beside every text file of the build, so that the server never compresses while it serves. */

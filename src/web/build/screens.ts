@@ -17,13 +17,13 @@ const FRAME = ['app/shell/shell.tsx', 'api/routes.gen.ts']
 export const SCREENS: Readonly<Record<string, Screen>> = {
   login: { path: '/login', budget: 125, needs: ['features/auth/login-screen.tsx'] },
   inbox: { path: '/inbox', budget: 216, needs: [...FRAME, 'features/inbox/inbox-screen.tsx'] },
-  contacts: { path: '/contacts', budget: 278, needs: [...FRAME, 'features/contacts/contacts-screen.tsx'] },
+  contacts: { path: '/contacts', budget: 278, needs: ['first-paint/paint-contacts.ts', ...FRAME, 'features/contacts/contacts-screen.tsx'] },
   settings: {
     path: '/settings',
     budget: 231,
-    needs: [...FRAME, 'features/settings/settings-screen.tsx', 'features/settings/app-section.tsx'],
+    needs: ['first-paint/paint-settings.ts', ...FRAME, 'features/settings/settings-screen.tsx', 'features/settings/app-section.tsx'],
   },
-  flows: { path: '/flows', budget: 249, needs: [...FRAME, 'features/flows/flows-screen.tsx'] },
+  flows: { path: '/flows', budget: 249, needs: ['first-paint/paint-flows.ts', ...FRAME, 'features/flows/flows-screen.tsx'] },
   builder: {
     path: '/flows/',
     budget: 289,
@@ -38,7 +38,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   tester: { path: '/tester', budget: 219, needs: [...FRAME, 'features/tester/tester-screen.tsx'] },
 }
 
-/** The scripts that a screen loads, in English. */
+/** The scripts that a screen loads, in English; first what paints it before the app runs. */
 export function scriptsOf(bundle: Bundle, needs: readonly string[]): Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
   const roots = chunks.filter((chunk) => chunk.isEntry || needs.some((need) => chunk.facadeModuleId?.endsWith(`/src/web/${need}`)))
@@ -50,12 +50,19 @@ export function scriptsOf(bundle: Bundle, needs: readonly string[]): Rolldown.Ou
     for (const next of chunk.imports) load(next)
   }
   for (const { fileName } of roots) load(fileName)
-  return chunks.filter(({ fileName }) => loaded.has(fileName))
+  const paints = (chunk: Rolldown.OutputChunk) => Number(chunk.facadeModuleId?.includes('/first-paint/') === true)
+  return chunks.filter(({ fileName }) => loaded.has(fileName)).toSorted((one, other) => paints(other) - paints(one))
 }
 
-/** Tells the script that paints the list of the inbox before the app runs. */
+/** Tells the script that paints a screen before the app runs; what it takes of the screen comes with it. */
 export const isFirst = (part: Bundle[string]): part is Rolldown.OutputChunk =>
   part.type === 'chunk' && part.facadeModuleId?.endsWith('/first-paint/first-paint.ts') === true
+
+/** What paints each screen, beside the script that they share. */
+export const paintings = (bundle: Bundle): Rolldown.OutputChunk[] =>
+  Object.values(bundle).filter(
+    (part): part is Rolldown.OutputChunk => part.type === 'chunk' && part.facadeModuleId?.includes('/first-paint/paint-') === true,
+  )
 
 /** Has the page run what paints before the app does, ahead of its scripts. */
 export function paintFirst(): Plugin {

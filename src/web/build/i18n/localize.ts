@@ -19,9 +19,11 @@ const MARKERS = new Set(MODULES.map(({ marker }) => marker))
 /** Where schemas and kinds of steps say what people read. */
 const DESCRIBED = /\/src\/(?:flow|domain)\//
 const MESSAGES = new URL('../../../domain/i18n/messages/', import.meta.url)
-const HELPERS = `
-import { plural as $plural, formatNumber as $formatNumber } from '#domain/i18n/plural.ts'
-import { fragment as $fragment } from '#web/kit/text/rich.ts'`
+const HELPERS = [
+  { name: '$plural', line: `import { plural as $plural } from '#domain/i18n/plural.ts'` },
+  { name: '$formatNumber', line: `import { formatNumber as $formatNumber } from '#domain/i18n/plural.ts'` },
+  { name: '$fragment', line: `import { fragment as $fragment } from '#web/kit/text/rich.ts'` },
+]
 
 type Catalog = (message: string, isRich: boolean) => string
 
@@ -39,7 +41,9 @@ export function markMessages(): Plugin {
       const called = messageCalls(file, code, new Set(used.map(({ name }) => name)))
       const calls = [...called, ...described].toSorted((a, b) => a.start - b.start)
       const marked = replaceCalls(code, calls, (call, write) => mark(code, call, write))
-      return { code: marked + HELPERS, map: null }
+      // Only what it calls: what paints before the app does must not bring React along.
+      const helpers = HELPERS.filter(({ name }) => marked.includes(name)).map(({ line }) => `\n${line}`)
+      return { code: marked + helpers.join(''), map: null }
     },
   }
 }

@@ -8,6 +8,7 @@ import type { ContactRow } from '#domain/contacts/contact-list.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { formatAgo } from '#web/kit/text/format-time.ts'
 import { ContactCell } from './contact-cell.tsx'
+import { CONTACT_NAME, CONTACT_ROW } from './contact-row.ts'
 import type { ShownColumn } from './use-columns.ts'
 
 type Props = {
@@ -26,12 +27,7 @@ export const ContactTableRow = memo(function ContactTableRow({ contact, columns,
   const name = contact.name ?? contact.phone ?? contact.email ?? t('Unknown contact')
   const ground = chosen || open ? 'bg-lagoon-soft' : 'bg-surface group-hover/row:bg-hover'
   return (
-    <div
-      className={clsx(
-        'group/row relative grid h-full grid-cols-(--columns) items-center border-b border-line text-secondary max-md:grid-cols-[44px_minmax(0,1fr)_auto]',
-        ground,
-      )}
-    >
+    <div className={clsx(CONTACT_ROW, 'h-full grid-cols-(--columns)', ground)}>
       <div role="cell" className={clsx('sticky start-0 z-10 flex h-full items-center ps-4', ground)}>
         <input
           type="checkbox"
@@ -47,7 +43,7 @@ export const ContactTableRow = memo(function ContactTableRow({ contact, columns,
           type="button"
           aria-label={t('Open {name}', { name })}
           onClick={() => onOpen(contact.id)}
-          className="focus-inset flex h-full min-w-0 flex-1 items-center gap-2.5 text-start font-medium text-ink"
+          className={clsx('focus-inset', CONTACT_NAME)}
         >
           <span className="flex shrink-0">
             <Avatar name={name} size="xs" />

@@ -1,18 +1,22 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { ContactRow } from '#domain/contacts/contact-list.ts'
+import { useMediaQuery } from '#web/kit/hooks/use-media-query.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { ChooseAll } from '#web/kit/form/select-all.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { Selection } from '#web/kit/list/use-selection.ts'
 
+import { CONTACT_HEAD } from './contact-row.ts'
 import { ContactTableRow } from './contact-table-row.tsx'
 import { ColumnHead, type Sorting } from './table-head.tsx'
 import type { Columns } from './use-columns.ts'
 
 const ROW_PX = 44
+/** Beside the name, where there is no room for more. */
+const NO_COLUMNS: Columns['shown'] = []
 
 type Props = {
   items: readonly ContactRow[]
@@ -29,18 +33,28 @@ export function ContactsTable({ items, columns, selection, sorting, openId, onOp
   const scroller = useRef<HTMLDivElement>(null)
   const now = useNow()
   const { app } = useCurrentApp()
+  const isNarrow = useMediaQuery('(width < 48rem)')
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: 10,
+    initialRect: { width: 0, height: innerHeight },
   })
   const rows = virtual.getVirtualItems()
   const lastIndex = rows.at(-1)?.index ?? 0
   useEffect(() => {
     if (lastIndex >= items.length - 20) onEnd()
   }, [lastIndex, items.length, onEnd])
+
+  // Rows are drawn again only when they change: what they are given stays the same.
+  const acts = useRef({ choose: selection.toggle, open: onOpen })
+  useEffect(() => {
+    acts.current = { choose: selection.toggle, open: onOpen }
+  })
+  const choose = useCallback((id: string, range: boolean) => acts.current.choose(id, range), [])
+  const open = useCallback((id: string) => acts.current.open(id), [])
 
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const index = rowAt(event.target)
@@ -80,26 +94,28 @@ export function ContactsTable({ items, columns, selection, sorting, openId, onOp
         className="md:min-w-(--table)"
         style={{ '--table': `${minWidth}px`, '--columns': template } as React.CSSProperties}
       >
-        <div role="rowgroup" className="sticky top-0 z-20 bg-sunken max-md:hidden">
-          <div role="row" className="grid h-9 grid-cols-(--columns) items-center border-b border-line text-secondary text-ink-2">
-            <ChooseAll
-              label={t('Choose all that are loaded')}
-              isEvery={isEvery}
-              isSome={selection.ids.size > 0}
-              onToggle={selection.toggleShown}
-              className="sticky start-0 z-10 bg-sunken"
-            />
-            {columns.shown.map((column, at) => (
-              <ColumnHead
-                key={column.id}
-                column={column}
-                sorting={sorting}
-                onResize={(width) => columns.resize(column.id, width)}
-                {...(at === 0 && { className: 'sticky start-11 z-10 bg-sunken' })}
+        {!isNarrow && (
+          <div role="rowgroup" className="sticky top-0 z-20 bg-sunken">
+            <div role="row" className={`${CONTACT_HEAD} grid grid-cols-(--columns) items-center text-secondary text-ink-2`}>
+              <ChooseAll
+                label={t('Choose all that are loaded')}
+                isEvery={isEvery}
+                isSome={selection.ids.size > 0}
+                onToggle={selection.toggleShown}
+                className="sticky start-0 z-10 bg-sunken"
               />
-            ))}
+              {columns.shown.map((column, at) => (
+                <ColumnHead
+                  key={column.id}
+                  column={column}
+                  sorting={sorting}
+                  onResize={(width) => columns.resize(column.id, width)}
+                  {...(at === 0 && { className: 'sticky start-11 z-10 bg-sunken' })}
+                />
+              ))}
+            </div>
           </div>
-        </div>
+        )}
         <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
           {rows.map(({ key, index, start }) => {
             const contact = items[index]
@@ -116,11 +132,11 @@ export function ContactsTable({ items, columns, selection, sorting, openId, onOp
                 >
                   <ContactTableRow
                     contact={contact}
-                    columns={columns.shown}
+                    columns={isNarrow ? NO_COLUMNS : columns.shown}
                     open={contact.id === openId}
                     chosen={selection.isAll || selection.ids.has(contact.id)}
-                    onChoose={selection.toggle}
-                    onOpen={onOpen}
+                    onChoose={choose}
+                    onOpen={open}
                     now={now}
                     timeZone={app.timeZone}
                   />

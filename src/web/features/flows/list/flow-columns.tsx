@@ -1,21 +1,17 @@
-import { locale } from '#domain/i18n/locale.ts'
+import { formatNumber } from '#domain/i18n/plural.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Workflow, Zap } from 'lucide-react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { FlowSummary } from '#domain/api/flows/flows.ts'
-import { commaList } from '#domain/i18n/comma-list.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
 import type { Column } from '#web/kit/table/data-table.tsx'
 import { Ago } from '#web/session/ago.tsx'
 import { FlowState } from '../flow-state.tsx'
+import { FLOW_CELLS, triggerText } from './flow-row.ts'
 import type { FlowSort } from './list-search.ts'
 
-export const FLOW_GRID =
-  'grid-cols-[2.75rem_minmax(12rem,1.6fr)_minmax(9rem,1.4fr)_9.5rem_5.5rem_7rem_8.5rem_3rem] max-xl:grid-cols-[2.75rem_minmax(11rem,1.6fr)_minmax(8rem,1fr)_9.5rem_5.5rem_7rem_3rem] max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto_3rem]'
-
-const SHOWN_TRIGGERS = 4
 const HEAD = 'truncate px-4'
 const FIGURE = 'px-4 text-ink-2 tabular-nums max-md:hidden'
 
@@ -25,13 +21,13 @@ export const FLOW_COLUMNS: readonly Column<FlowSummary, FlowSort>[] = [
     id: 'name',
     title: t('Name'),
     sort: { by: 'name', first: 'asc' },
-    className: 'flex min-w-0 items-center px-4 max-md:col-span-2 max-md:ps-1 max-md:pe-2',
+    className: FLOW_CELLS.name,
     cell: (flow) => <NameLink flow={flow} />,
   },
   {
     id: 'starts',
     title: t('Starts when'),
-    className: 'min-w-0 px-4 text-ink-2 max-md:order-last max-md:ps-1',
+    className: FLOW_CELLS.starts,
     headClassName: HEAD,
     cell: ({ found, triggers }) => (
       <span className="line-clamp-1">{found === null ? triggerText(triggers) : <>{t('In a step: “{found}”', { found })}</>}</span>
@@ -40,7 +36,7 @@ export const FLOW_COLUMNS: readonly Column<FlowSummary, FlowSort>[] = [
   {
     id: 'state',
     title: t('State'),
-    className: 'flex flex-wrap items-center gap-1 px-4 max-md:order-last max-md:px-1',
+    className: FLOW_CELLS.state,
     headClassName: HEAD,
     cell: (flow) => <State flow={flow} />,
   },
@@ -50,7 +46,7 @@ export const FLOW_COLUMNS: readonly Column<FlowSummary, FlowSort>[] = [
     about: t('Passages that began in the last 7 days'),
     sort: { by: 'runs', first: 'desc' },
     className: FIGURE,
-    cell: ({ runs }) => runs.toLocaleString(locale()),
+    cell: ({ runs }) => formatNumber(runs),
   },
   {
     id: 'completed',
@@ -120,11 +116,4 @@ function State({ flow }: { flow: FlowSummary }) {
       )}
     </>
   )
-}
-
-function triggerText(triggers: readonly string[]): string {
-  if (triggers.length === 0) return t('Nothing starts it')
-  const more = triggers.length - SHOWN_TRIGGERS
-  const shown = commaList(triggers.slice(0, SHOWN_TRIGGERS))
-  return more > 0 ? t('{shown} and {more} more', { shown, more }) : shown
 }

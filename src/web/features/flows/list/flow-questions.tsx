@@ -5,10 +5,10 @@ import type { FlowKind } from '#domain/flows/flow-document.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { flowsText } from './format-flow-count.ts'
-import { MoveDialog } from './move-dialog.tsx'
 import type { FlowVerbs } from './use-flow-verbs.ts'
 import { kindNoun } from '../kind-noun.ts'
 
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog)
 const NameDialog = lazyPart(async () => (await import('./name-dialog.tsx')).NameDialog)
 
 /** What is asked before something is done with flows. */
@@ -38,7 +38,9 @@ export function FlowQuestions({ kind, verbs }: { kind: FlowKind; verbs: FlowVerb
       )
     case 'move':
       return (
-        <MoveDialog kind={kind} title={t('Move {words}', { words })} onClose={close} onMove={(folderId) => verbs.move(flows, folderId)} />
+        <Suspense fallback={null}>
+          <MoveDialog kind={kind} title={t('Move {words}', { words })} onClose={close} onMove={(folderId) => verbs.move(flows, folderId)} />
+        </Suspense>
       )
     case 'archive':
       return (

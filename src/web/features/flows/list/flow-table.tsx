@@ -10,8 +10,9 @@ import { Menu } from '#web/kit/overlay/menu.tsx'
 import { type Column, DataTable } from '#web/kit/table/data-table.tsx'
 
 import type { FlowAction } from './flow-actions.ts'
-import { FLOW_COLUMNS, FLOW_GRID } from './flow-columns.tsx'
+import { FLOW_COLUMNS } from './flow-columns.tsx'
 import { FlowMenuItems } from './flow-menu-items.tsx'
+import { FLOW_GRID, FLOW_ROW } from './flow-row.ts'
 import type { FlowListSearch, FlowSort } from './list-search.ts'
 
 type Props = {
@@ -60,7 +61,7 @@ export function FlowTable({ title, items, selection, sorting, mayChange, actions
         columns={[...FLOW_COLUMNS, more]}
         grid={FLOW_GRID}
         headClassName="max-md:hidden"
-        rowClassName="min-h-16 gap-y-0.5 max-md:py-2"
+        rowClassName={FLOW_ROW}
         sorting={{ by, dir, onSort }}
         choosing={{
           ids: selection.ids,

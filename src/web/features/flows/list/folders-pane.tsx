@@ -7,6 +7,7 @@ import type { FlowFolder } from '#domain/api/flows/flow-lists.ts'
 import type { FlowSummary } from '#domain/api/flows/flows.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
+import { useMediaQuery } from '#web/kit/hooks/use-media-query.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { flowFoldersQuery, useFlowFolders } from '#web/api/flows/flow-folders.ts'
 import { refusal } from '#web/api/refusal.ts'
@@ -29,17 +30,16 @@ type Props = {
   onAdd: () => void
 }
 
-/** The folders of the list with how many flows are in each. */
+/** The folders of the list with how many flows are in each, where there is room for them. */
 export function FoldersPane({ kind, flows, chosen, mayChange, onChoose, onAdd }: Props) {
   const { app } = useCurrentApp()
   const folders = useQuery(flowFoldersQuery(app.id, kind)).data?.items ?? []
   const here = flows?.filter(({ archivedAt }) => archivedAt === null)
+  const isWide = useMediaQuery('(width >= 64rem)')
   const countIn = (id: string | null) => here?.filter(({ folderId }) => folderId === id).length
+  if (!isWide) return null
   return (
-    <nav
-      aria-label={t('Folders')}
-      className="flex w-54 shrink-0 flex-col gap-0.5 overflow-y-auto border-e border-line bg-sunken p-2 max-lg:hidden"
-    >
+    <nav aria-label={t('Folders')} className="flex w-54 shrink-0 flex-col gap-0.5 overflow-y-auto border-e border-line bg-sunken p-2">
       <PaneRow
         name={kind === 'flow' ? t('All flows') : t('All workflows')}
         icon={<Layers />}

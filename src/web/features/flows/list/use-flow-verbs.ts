@@ -11,7 +11,6 @@ import { refusal } from '#web/api/refusal.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { flowsText } from './format-flow-count.ts'
-import { saveFlowFiles } from './save-file.ts'
 import { useArrange } from './use-arrange.ts'
 
 const REFUSAL_MS = 12_000
@@ -70,8 +69,14 @@ export function useFlowVerbs(kind: FlowKind, onDone: () => void) {
     restore: (flows: Flows) => arrange(flows, t('Restored {flows}', { flows: words(flows) }), { archived: false }),
     remove: (flows: Flows) =>
       change.remove.mutate(idsOf(flows), { onSuccess: () => told(t('Deleted {flows}', { flows: words(flows) })), onError }),
-    exportFiles: (flows: Flows) => void Promise.all(flows.map(({ id }) => loadFlowFile(app.id, id))).then(saveFlowFiles, onError),
+    exportFiles: (flows: Flows) => void saveFiles(app.id, flows).catch(onError),
   }
+}
+
+async function saveFiles(appId: string, flows: Flows): Promise<void> {
+  const files = await Promise.all(flows.map(({ id }) => loadFlowFile(appId, id)))
+  const { saveFlowFiles } = await import('./save-file.ts')
+  saveFlowFiles(files)
 }
 
 export type FlowVerbs = ReturnType<typeof useFlowVerbs>
