@@ -1,6 +1,7 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
-import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
@@ -30,6 +31,8 @@ export function ConversationList({ items, search, conversationId, rowHeight, onE
     estimateSize: () => rowHeight,
     getItemKey: (index) => shown[index]?.id ?? index,
     overscan: 6,
+    // Before the list is measured, as many rows as the window could hold are drawn with it.
+    initialRect: { width: 0, height: innerHeight },
   })
   const rows = virtual.getVirtualItems()
   const lastIndex = rows.at(-1)?.index ?? 0
@@ -64,6 +67,7 @@ export function ConversationList({ items, search, conversationId, rowHeight, onE
       )
     } else now.toggle(id)
   }, [])
+  const { query, open } = useWayToRow(search)
   const openMenu = useCallback((conversation: Conversation, point: { x: number; y: number }) => setMenuAt({ conversation, point }), [])
 
   return (
@@ -77,12 +81,13 @@ export function ConversationList({ items, search, conversationId, rowHeight, onE
                 <li key={key} className="absolute inset-x-0 top-0" style={{ height: rowHeight, transform: `translateY(${start}px)` }}>
                   <ConversationRow
                     conversation={conversation}
-                    search={search}
+                    href={`/inbox/${conversation.id}${query}`}
                     selected={conversation.id === conversationId}
                     now={now}
                     compact={rowHeight < 80}
                     picked={selection.ids.has(conversation.id)}
                     picking={selection.ids.size > 0}
+                    onOpen={open}
                     onPick={pick}
                     onMenu={openMenu}
                   />
@@ -104,6 +109,17 @@ export function ConversationList({ items, search, conversationId, rowHeight, onE
       )}
     </>
   )
+}
+
+/** What stands behind the address of each row, and what opens one: the same for as long as the list is. */
+function useWayToRow(search: InboxSearch): { query: string; open: (id: string) => void } {
+  const { options } = useRouter()
+  const navigate = useNavigate()
+  const open = useCallback(
+    (conversationId: string) => void navigate({ to: '/inbox/$conversationId', params: { conversationId }, search }),
+    [navigate, search],
+  )
+  return { query: useMemo(() => options.stringifySearch({ ...search }), [options, search]), open }
 }
 
 /** Keeps a list still while one reads it: new rows wait, rows that moved stay where they were, rows that left are gone. */

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
@@ -11,26 +10,27 @@ import { ChannelGlyph } from '#web/kit/media/channel-icon.tsx'
 import { Count } from '#web/kit/list/count.tsx'
 import { formatAgo } from '#web/kit/text/format-time.ts'
 import { customerName } from './contact-name.ts'
-import type { InboxSearch } from './inbox-search.ts'
 import { AssigneeFace } from './list/assignee-face.tsx'
 import { RowChips } from './list/row-chips.tsx'
 
 type Props = {
   conversation: Conversation
-  search: InboxSearch
+  /** Where it opens, with what the address says of the list. */
+  href: string
   selected: boolean
   now: number
   compact: boolean
   picked: boolean
   /** Something is selected: then every row shows its box. */
   picking: boolean
+  onOpen: (id: string) => void
   onPick: (id: string, range: boolean) => void
   onMenu: (conversation: Conversation, point: { x: number; y: number }) => void
 }
 
 /** One conversation of the list: who, when, what was said last, and at most three chips. */
 export const ConversationRow = memo(function ConversationRow(props: Props) {
-  const { conversation, search, selected, now, compact, picked, picking, onPick, onMenu } = props
+  const { conversation, href, selected, now, compact, picked, picking, onOpen, onPick, onMenu } = props
   const name = customerName(conversation)
   const unread = conversation.unreadCount > 0
   const menu = (event: MouseEvent) => {
@@ -39,18 +39,20 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
     const box = event.currentTarget.getBoundingClientRect()
     onMenu(conversation, event.clientX > 0 ? { x: event.clientX, y: event.clientY } : { x: box.x + 48, y: box.y + box.height / 2 })
   }
+  const press = (event: MouseEvent) => {
+    // In another tab or window, as the browser does it.
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    if (event.shiftKey) onPick(conversation.id, true)
+    else onOpen(conversation.id)
+  }
   return (
     <div className="group/row relative h-full" onContextMenu={menu}>
-      <Link
-        to="/inbox/$conversationId"
-        params={{ conversationId: conversation.id }}
-        search={search}
+      {/* Not a link of the router: those ask at each change of the address where they lead. */}
+      <a
+        href={href}
         aria-current={selected ? 'true' : undefined}
-        onClick={(event) => {
-          if (!event.shiftKey) return
-          event.preventDefault()
-          onPick(conversation.id, true)
-        }}
+        onClick={press}
         className={clsx(
           'focus-inset flex h-full gap-3 border-b border-line px-4 transition-colors duration-80',
           compact ? 'py-2' : 'py-3',
@@ -79,7 +81,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
             </div>
           )}
         </div>
-      </Link>
+      </a>
       <SelectBox name={name} compact={compact} picked={picked} picking={picking} onPick={(range) => onPick(conversation.id, range)} />
     </div>
   )

@@ -32,7 +32,8 @@ export function useSelectionState(): Selection {
       },
       pickTo: (id, listed) => set({ ids: new Set([...ids, ...between(listed, last ?? id, id)]), last: id, all: false }),
       pickAll: (listed) => set({ ids: new Set(listed), last, all: true }),
-      clear: () => set({ ids: NOTHING, last: null, all: false }),
+      // Where nothing is picked, nothing is drawn again.
+      clear: () => set((before) => (before.last === null && before.ids.size === 0 ? before : { ids: NOTHING, last: null, all: false })),
     }),
     [ids, last, all],
   )
