@@ -52,6 +52,24 @@ export async function call<Op extends OperationId>(
   return answer as CallAnswer<Op>
 }
 
+/**
+ * What an operation answers, where that came with the page: a query that begins with it is drawn along with its screen, and not in a piece of its own,
+ * at once, when an answer comes.
+ */
+export function firstData<Op extends OperationId>(operation: Op, input: CallInput<Op>): CallAnswer<Op> | undefined {
+  const route = knownRoute(operation)
+  return route && (cameWithPage(route.method, toUrl(route.path, input)) as CallAnswer<Op> | undefined)
+}
+
+/** The same of a list that is asked for page by page. */
+export function firstPages<Op extends OperationId>(
+  operation: Op,
+  input: CallInput<Op>,
+): { pages: CallAnswer<Op>[]; pageParams: string[] } | undefined {
+  const page = firstData(operation, input)
+  return page === undefined ? undefined : { pages: [page], pageParams: [''] }
+}
+
 /** Workers have no page. */
 function cameWithPage(method: string, url: string): unknown {
   const page = 'document' in globalThis ? document : undefined
@@ -63,15 +81,26 @@ interface Route {
   path: string
 }
 
+type Routes = Partial<Record<OperationId, Route>>
+
 /** Most operations are of an app: their addresses come with its first screen, and the pages before the sign-in go without. */
+let laterRoutes: Routes = {}
+
+export async function loadRoutes(): Promise<void> {
+  const { routes } = await import('./routes.gen.ts')
+  laterRoutes = routes
+}
+
+const knownRoute = (operation: OperationId): Route | undefined => (earlyRoutes as Routes)[operation] ?? laterRoutes[operation]
+
 async function routeOf(operation: OperationId): Promise<Route> {
-  const early: Partial<Record<OperationId, Route>> = earlyRoutes
-  const loaded = early[operation]
-  if (loaded) return loaded
-  const { routes } = await import('./routes.gen.ts').catch((cause: unknown) => {
-    throw toNetworkError(cause)
-  })
-  return routes[operation]
+  if (!knownRoute(operation))
+    await loadRoutes().catch((cause: unknown) => {
+      throw toNetworkError(cause)
+    })
+  const route = knownRoute(operation)
+  if (!route) throw new Error(`The API has no ${operation}.`)
+  return route
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

@@ -6,7 +6,7 @@ import type { User } from '#domain/workspace/user.ts'
 import { sessionQuery } from '../api/account/session-query.ts'
 import { ApiError } from '../api/api-error.ts'
 import { appsQuery } from '../api/apps/list-apps.ts'
-import { call } from '../api/call.ts'
+import { call, type CallAnswer, firstData } from '../api/call.ts'
 import { readBrand, type ShownBrand } from '../kit/brand/brand.ts'
 import { createToasts, type Toasts } from '../kit/feedback/toasts.ts'
 import { createPreferences, type PreferenceStore } from '../preferences/preferences.ts'
@@ -32,7 +32,9 @@ export function wire(page: Window): Parts {
   followSystemTheme(page.localStorage)
   takeAskedApp(page)
   // Every page behind the sign-in begins with the apps: they come beside its scripts.
-  void askSession(session, queries).then((user) => user && queries.prefetchQuery(appsQuery()))
+  const came = firstData('session', {})
+  if (came) takeSession(session, queries, came)
+  else void askSession(session, queries).then((user) => user && queries.prefetchQuery(appsQuery()))
   return {
     brand: readBrand(page.document),
     session,
@@ -46,15 +48,18 @@ export function wire(page: Window): Parts {
 /** Asks again and again while there is no answer: a page opened offline must not land on the sign-in page. */
 async function askSession(session: SessionStore, queries: QueryClient, tries = 0): Promise<User | null> {
   try {
-    const found = await call('session', {})
-    queries.setQueryData(sessionQuery(found.user).queryKey, found)
-    session.set(found.user)
-    return found.user
+    return takeSession(session, queries, await call('session', {}))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** tries, 10_000)))
     return askSession(session, queries, tries + 1)
   }
+}
+
+function takeSession(session: SessionStore, queries: QueryClient, found: CallAnswer<'session'>): User | null {
+  queries.setQueryData(sessionQuery(found.user).queryKey, found)
+  session.set(found.user)
+  return found.user
 }
 
 function createQueries(signedOut: () => void): QueryClient {

@@ -62,7 +62,9 @@ export function createPreferences(storage: Pick<Storage, 'getItem' | 'setItem'>,
   const listeners = new Set<() => void>()
   const keep = (next: Copy) => {
     copy = next
-    preferences = parsePreferences(copy.raw)
+    const parsed = parsePreferences(copy.raw)
+    // Where the server keeps the same, nothing is drawn again.
+    if (JSON.stringify(parsed) !== JSON.stringify(preferences)) preferences = parsed
     storage.setItem(KEY, JSON.stringify({ ...copy.raw, of: copy.of, unsaved: copy.unsaved }))
     for (const listener of listeners) listener()
   }

@@ -1,8 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../call.ts'
+import { call, firstData } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** The app's channels. */
 export const channelsQuery = (appId: string) =>
-  queryOptions({ queryKey: queryKeys.channels(appId), queryFn: ({ signal }) => call('listChannels', { appId }, { signal }) })
+  queryOptions({
+    queryKey: queryKeys.channels(appId),
+    queryFn: ({ signal }) => call('listChannels', { appId }, { signal }),
+    initialData: () => firstData('listChannels', { appId }),
+  })

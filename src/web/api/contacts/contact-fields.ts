@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 import type { FieldType } from '#domain/contacts/contact-field.ts'
 
-import { call } from '../call.ts'
+import { call, firstData } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** The typed fields of contacts; those that are archived come last. */
@@ -10,6 +10,7 @@ export const contactFieldsQuery = (appId: string) =>
   queryOptions({
     queryKey: [...queryKeys.contacts(appId), 'fields'],
     queryFn: ({ signal }) => call('listContactFields', { appId }, { signal }),
+    initialData: () => firstData('listContactFields', { appId }),
     staleTime: 60_000,
   })
 

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
 
-import { call } from '../call.ts'
+import { call, firstData } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** Saved filters: shared ones and one's own. */
@@ -10,6 +10,7 @@ export const segmentsQuery = (appId: string) =>
   queryOptions({
     queryKey: [...queryKeys.contacts(appId), 'segments'],
     queryFn: ({ signal }) => call('listContactSegments', { appId }, { signal }),
+    initialData: () => firstData('listContactSegments', { appId }),
   })
 
 /** Saves or removes a segment. */

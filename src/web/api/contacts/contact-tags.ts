@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 
 import { useMemo } from 'react'
 
-import { call } from '../call.ts'
+import { call, firstData } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** Every tag, with how many contacts have it. */
@@ -10,6 +10,7 @@ export const contactTagsQuery = (appId: string) =>
   queryOptions({
     queryKey: [...queryKeys.contacts(appId), 'tags'],
     queryFn: ({ signal }) => call('listContactTags', { appId }, { signal }),
+    initialData: () => firstData('listContactTags', { appId }),
   })
 
 /** The workspace's tags by name, to be offered where one is typed. */

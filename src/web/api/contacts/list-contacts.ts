@@ -4,7 +4,7 @@ import type { ContactSort } from '#domain/contacts/contact-list.ts'
 
 import type { DateSpan } from '#domain/date-range.ts'
 
-import { call } from '../call.ts'
+import { call, firstData, firstPages } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** Which contacts are asked for. `filter` is a ContactFilter as JSON. */
@@ -29,6 +29,7 @@ export const contactsQuery = (appId: string, question: ContactQuestion, sort: Co
     queryKey: [...queryKeys.contacts(appId), 'list', asked(question), sort, direction],
     queryFn: ({ pageParam, signal }) =>
       call('listContacts', { appId, limit: 100, ...asked(question), sort, direction, ...(pageParam && { after: pageParam }) }, { signal }),
+    initialData: () => firstPages('listContacts', { appId, limit: 100, ...asked(question), sort, direction }),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: (previous) => previous,
@@ -39,5 +40,6 @@ export const contactCountQuery = (appId: string, question: ContactQuestion) =>
   queryOptions({
     queryKey: [...queryKeys.contacts(appId), 'count', asked(question)],
     queryFn: ({ signal }) => call('countContacts', { appId, ...asked(question) }, { signal }),
+    initialData: () => firstData('countContacts', { appId, ...asked(question) }),
     placeholderData: (previous) => previous,
   })

@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 
 import type { Assist } from '#domain/ai/assist.ts'
 
-import { call } from '../call.ts'
+import { call, firstData } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
 const FRESH_MS = 5 * 60_000
@@ -12,6 +12,7 @@ export const mayAssistQuery = (appId: string) =>
   queryOptions({
     queryKey: queryKeys.assist(appId),
     queryFn: ({ signal }) => call('mayAssist', { appId }, { signal }),
+    initialData: () => firstData('mayAssist', { appId }),
     staleTime: FRESH_MS,
   })
 

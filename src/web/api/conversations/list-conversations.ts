@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 
 import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
-import { call } from '../call.ts'
+import { call, firstPages } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** The conversations a filter lets through, in its order, page by page; for an admin, in somebody else's eyes too. */
@@ -16,6 +16,7 @@ export const conversationsQuery = (appId: string, filter: ConversationFilter, vi
         { appId, ...filter, ...(viewAs !== undefined && { viewAs }), ...(pageParam && { after: pageParam }) },
         { signal },
       ),
+    initialData: () => firstPages('listConversations', { appId, ...filter, ...(viewAs !== undefined && { viewAs }) }),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
   })

@@ -3,13 +3,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { atOnce } from '../at-once.ts'
-import { call } from '../call.ts'
+import { call, firstData } from '../call.ts'
 
 /** The folders of the flows, or of the workflows. */
 export const flowFoldersQuery = (appId: string, kind: FlowKind) =>
   queryOptions({
     queryKey: ['app', appId, 'flows', 'folders', kind],
     queryFn: ({ signal }) => call('listFlowFolders', { appId, kind }, { signal }),
+    initialData: () => firstData('listFlowFolders', { appId, kind }),
   })
 
 /** Makes, renames and removes folders. */

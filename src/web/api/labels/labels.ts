@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 import type { LabelInput } from '#domain/conversations/label.ts'
 
-import { call } from '../call.ts'
+import { call, firstData } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** The labels of conversations, by name. */
@@ -10,6 +10,7 @@ export const labelsQuery = (appId: string) =>
   queryOptions({
     queryKey: queryKeys.labels(appId),
     queryFn: async ({ signal }) => (await call('listLabels', { appId }, { signal })).items,
+    initialData: () => firstData('listLabels', { appId })?.items,
     staleTime: 5 * 60_000,
   })
 

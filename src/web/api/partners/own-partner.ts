@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../call.ts'
+import { call, firstData } from '../call.ts'
 
 /** Where the answers about partners live: they are of no app. */
 export const partnerKeys = { all: ['partners'] as const }
@@ -10,5 +10,6 @@ export const partnerQuery = () =>
   queryOptions({
     queryKey: [...partnerKeys.all, 'own'],
     queryFn: ({ signal }) => call('getPartner', {}, { signal }),
+    initialData: () => firstData('getPartner', {}),
     staleTime: 10 * 60_000,
   })

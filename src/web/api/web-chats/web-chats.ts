@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 import type { WebChatInput } from '#domain/webchat/web-chat.ts'
 
-import { call } from '../call.ts'
+import { call, firstData } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
 const LOOK_MS = 3_000
@@ -12,6 +12,7 @@ export const webChatsQuery = (appId: string, awaited?: string) =>
   queryOptions({
     queryKey: queryKeys.webChats(appId),
     queryFn: ({ signal }) => call('listWebChats', { appId }, { signal }),
+    initialData: () => firstData('listWebChats', { appId }),
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ id, firstSeenAt }) => id === awaited && firstSeenAt === null) ? LOOK_MS : false,
   })

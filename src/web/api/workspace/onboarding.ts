@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { appsQuery } from '../apps/list-apps.ts'
-import { call } from '../call.ts'
+import { call, firstData } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
 const EVERY_MS = 2_000
@@ -11,6 +11,7 @@ export const onboardingQuery = (appId: string) =>
   queryOptions({
     queryKey: queryKeys.onboarding(appId),
     queryFn: ({ signal }) => call('getOnboarding', { appId }, { signal }),
+    initialData: () => firstData('getOnboarding', { appId }),
     refetchInterval: ({ state }) => (state.data?.dismissed ? false : EVERY_MS),
   })
 

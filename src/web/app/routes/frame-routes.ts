@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
+import { loadRoutes } from '#web/api/call.ts'
 import { Gate } from '../gate.tsx'
 import { NotFound } from '../not-found.tsx'
 import { Root } from '../root.tsx'
@@ -13,5 +14,11 @@ export const gate = createRoute({ getParentRoute: () => root, id: 'gate', compon
 export const shell = createRoute({
   getParentRoute: () => gate,
   id: 'shell',
-  component: lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => withRoutes(() => import('../shell/shell.tsx')), 'Shell'),
 })
+
+/** With the addresses of the API, what came with the page is drawn along with the frame. */
+async function withRoutes<Part>(load: () => Promise<Part>): Promise<Part> {
+  const [part] = await Promise.all([load(), loadRoutes()])
+  return part
+}

@@ -7,6 +7,7 @@ import { ActionsContext } from '#web/actions/use-actions.ts'
 import { useShortcuts } from '#web/actions/use-shortcuts.ts'
 import { LiveContext, useLive, useLiveState } from '#web/api/live/use-live.ts'
 import { Ahead } from '#web/kit/hooks/preload.tsx'
+import { useMediaQuery } from '#web/kit/hooks/use-media-query.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { usePreferences, usePreferenceStore } from '#web/preferences/use-preferences.ts'
 import { type CurrentApp, CurrentAppContext, useCurrentApp } from '#web/session/current-app.tsx'
@@ -73,6 +74,7 @@ function Frame({ current }: { current: CurrentApp }) {
   const [{ letterKeys }] = usePreferences()
   const [actions] = useState(() => createActions(() => preferences.get().keys))
   const hasPhone = useTestPhoneOpen()
+  const isPhone = useMediaQuery('(width < 500px)')
   const live = useLive(current.app.id, user?.uid ?? '')
   useShortcuts(actions, letterKeys)
 
@@ -95,7 +97,7 @@ function Frame({ current }: { current: CurrentApp }) {
                 </Suspense>
               )}
               <div className="flex min-h-0 flex-1">
-                <Rail open={setOverlay} />
+                {!isPhone && <Rail open={setOverlay} />}
                 <div className="min-w-0 flex-1 phone:py-2 phone:pe-2">
                   <div className="relative h-full overflow-hidden bg-surface phone:rounded-card phone:border phone:border-line">
                     <Outlet />
@@ -107,7 +109,7 @@ function Frame({ current }: { current: CurrentApp }) {
                   </Suspense>
                 )}
               </div>
-              <BottomBar open={setOverlay} />
+              {isPhone && <BottomBar open={setOverlay} />}
             </div>
             <Ahead parts={NEXT} />
             <Suspense>

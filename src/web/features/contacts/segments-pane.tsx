@@ -10,20 +10,20 @@ import { contactCountQuery } from '#web/api/contacts/list-contacts.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { PaneRow } from '#web/kit/list/pane-row.tsx'
+import { useMediaQuery } from '#web/kit/hooks/use-media-query.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { formatCount } from './format-count.ts'
 
 type Props = { segmentId: string | undefined; onChoose: (segmentId: string | undefined) => void }
 
-/** Everybody, and the saved filters with how many contacts they find now. */
+/** Everybody, and the saved filters with how many contacts they find now, where there is room for them. */
 export function SegmentsPane({ segmentId, onChoose }: Props) {
   const { app } = useCurrentApp()
   const segments = useQuery(segmentsQuery(app.id)).data?.items ?? []
+  const isWide = useMediaQuery('(width >= 64rem)')
+  if (!isWide) return null
   return (
-    <nav
-      aria-label={t('Segments')}
-      className="flex w-54 shrink-0 flex-col gap-0.5 overflow-y-auto border-e border-line bg-sunken p-2 max-lg:hidden"
-    >
+    <nav aria-label={t('Segments')} className="flex w-54 shrink-0 flex-col gap-0.5 overflow-y-auto border-e border-line bg-sunken p-2">
       <Row name={t('All contacts')} chosen={segmentId === undefined} onChoose={() => onChoose(undefined)} question={{}} />
       {segments.length > 0 && <h2 className="px-2 pt-3 pb-1 text-meta text-ink-3">{t('Segments')}</h2>}
       {segments.map((segment) => (

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 
 import { contactFieldsQuery } from '#web/api/contacts/contact-fields.ts'
@@ -22,14 +23,20 @@ export interface Columns {
 /** The columns that somebody chose for an app, remembered for them. */
 export function useColumns(): Columns {
   const { app } = useCurrentApp()
-  const known = columnsOf(useQuery(contactFieldsQuery(app.id)).data?.items ?? [])
+  const fields = useQuery(contactFieldsQuery(app.id)).data?.items
+  const known = useMemo(() => columnsOf(fields ?? []), [fields])
   const [{ contactColumns }, setPreferences] = usePreferences()
-  const columns = shownColumns(contactColumns[app.id], localStorage, app.id)
+  const kept = contactColumns[app.id]
+  const columns = useMemo(() => shownColumns(kept, localStorage, app.id), [kept, app.id])
   const save = (next: readonly ChosenColumn[]) => setPreferences({ contactColumns: { ...contactColumns, [app.id]: [...next] } })
-  const shown = columns.flatMap(({ id, width }) => {
-    const column = known.find((one) => one.id === id)
-    return column ? [{ ...column, chosenWidth: width ?? null }] : []
-  })
+  const shown = useMemo(
+    () =>
+      columns.flatMap(({ id, width }) => {
+        const column = known.find((one) => one.id === id)
+        return column ? [{ ...column, chosenWidth: width ?? null }] : []
+      }),
+    [columns, known],
+  )
   return {
     shown,
     hidden: known.filter(({ id }) => !columns.some((one) => one.id === id)),
