@@ -68,6 +68,17 @@ begin
   return null;
 end $$;
 
+create function log_horizon() returns xid8 language sql stable as $$
+  select coalesce(
+    (
+      select min(open.xid) from pg_snapshot_xip(pg_current_snapshot()) as open (xid)
+      where not exists (
+        select from pg_stat_activity a
+        where a.backend_xid = open.xid::xid and a.datid <> (select oid from pg_database where datname = current_database()))
+    ),
+    pg_snapshot_xmax(pg_current_snapshot()))
+$$;
+
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'A line of the ledger is never changed: add a correction.' using errcode = 'restrict_violation';

@@ -53,5 +53,5 @@ export const unreadLines =
     sql`
     select now() from log_place p cross join lateral (
       select from conversation_event e
-      where (e.xid, e.position) > (p.xid, p.position) and e.xid < pg_snapshot_xmin(pg_current_snapshot()) order by e.xid, e.position limit 1) e
+      where (e.xid, e.position) > (p.xid, p.position) and e.xid < (select log_horizon()) order by e.xid, e.position limit 1) e
     where p.reader = ${reader}`

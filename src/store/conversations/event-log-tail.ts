@@ -42,7 +42,7 @@ export const isBehind = (a: TailCursor, b: TailCursor): boolean => a.xid < b.xid
 export async function tailHead(sql: Sql): Promise<TailCursor> {
   const [row] = await sql<{ xid: string; position: string }[]>`
     select e.xid::text, e.position::text from conversation_event e
-    where e.xid < pg_snapshot_xmin(pg_current_snapshot()) order by e.xid desc, e.position desc limit 1`
+    where e.xid < (select log_horizon()) order by e.xid desc, e.position desc limit 1`
   return row ? { xid: BigInt(row.xid), position: BigInt(row.position) } : START
 }
 
@@ -68,7 +68,7 @@ async function readPart(sql: Sql, after: TailCursor, limit: number, choose: (row
     sql,
     sql`
     select * from conversation_event
-    where (xid, position) > (${String(after.xid)}::xid8, ${String(after.position)}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+    where (xid, position) > (${String(after.xid)}::xid8, ${String(after.position)}::bigint) and xid < (select log_horizon())
     order by xid, position limit ${limit}`,
   )
   const last = rows.at(-1)

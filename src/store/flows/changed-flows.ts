@@ -13,7 +13,7 @@ export interface ChangedFlow {
  * now. Found by the indexes on `xid`: what was saved within the last second or so.
  */
 export async function changedFlows(sql: Sql, after: bigint | null): Promise<{ changed: ChangedFlow[]; place: bigint }> {
-  const [head] = await sql<{ place: string }[]>`select pg_snapshot_xmin(pg_current_snapshot())::text as place`
+  const [head] = await sql<{ place: string }[]>`select log_horizon()::text as place`
   const place = BigInt(head?.place ?? 0)
   if (after === null || after >= place) return { changed: [], place: after ?? place }
   const changed = await sql<ChangedFlow[]>`

@@ -33,7 +33,7 @@ export async function readSentMessage(
     select xid::text, position::text, app_id as "appId", case when body ->> 'type' in (
       'message_received', 'message_queued', 'note_added', 'message_edited', 'message_revoked', 'message_transcribed') then body ->> 'messageId' end as "messageId"
     from conversation_event
-    where (xid, position) > (${String(after.xid)}::xid8, ${String(after.position)}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+    where (xid, position) > (${String(after.xid)}::xid8, ${String(after.position)}::bigint) and xid < (select log_horizon())
     order by conversation_event.xid, conversation_event.position limit ${limit}`
   const keys = lines.flatMap(({ appId, messageId }) => (messageId === null ? [] : [{ appId, id: messageId }]))
   const said =

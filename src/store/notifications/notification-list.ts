@@ -70,7 +70,7 @@ export interface ChangedFeed {
 
 /** What changed in feeds after a place, and the place after it: below the oldest open transaction nothing can be written late. */
 export async function changedFeeds(sql: Sql, after: bigint | null): Promise<{ changed: ChangedFeed[]; place: bigint }> {
-  const [head] = await sql<{ place: string }[]>`select pg_snapshot_xmin(pg_current_snapshot())::text as place`
+  const [head] = await sql<{ place: string }[]>`select log_horizon()::text as place`
   const place = BigInt(head?.place ?? 0)
   if (after === null || after >= place) return { changed: [], place: after === null ? place : after }
   const changed = await sql<ChangedFeed[]>`
