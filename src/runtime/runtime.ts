@@ -29,6 +29,7 @@ import { backgroundJobs } from './jobs/background-jobs.ts'
 import { createScheduler } from './jobs/scheduler.ts'
 import { COMMAND_TOPICS, createTopics, type Topic, type Topics } from './jobs/topics.ts'
 import { createIntake } from './pipeline/ingest/ingest.ts'
+import { createNode, type Node } from './node.ts'
 import { createOutbox } from './pipeline/outbox/outbox.ts'
 import { createTurn } from './pipeline/turn/process-turns.ts'
 import { takeImport } from './jobs/contact-import/receive-import.ts'
@@ -59,6 +60,8 @@ export interface Runtime {
   /** Finishes what is under way, and takes on nothing new. */
   stop(): Promise<void>
   health(): Promise<QueueAges>
+  /** This process among those on the database. */
+  node: Pick<Node, 'beat' | 'beatAgeMs' | 'fault'>
   /** By which commits, here and in other processes, wake whoever waits for them. */
   topics: Topics
   /** Tries a parked item again; AppError('not-found') when nothing waits under this id. */
@@ -74,7 +77,9 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
   const outbox = createOutbox(jobDeps)
   const turn = createTurn(jobDeps, outbox.sendNext)
   const intake = createIntake(jobDeps, turn, outbox.sendNext)
-  const scheduler = createScheduler(jobDeps, [intake.job, turn.job, ...backgroundJobs(jobDeps, outbox.jobs), ...(deps.jobs ?? [])])
+  const node = createNode(jobDeps)
+  const pipeline = [node.watched(intake.job), node.watched(turn.job), node.job]
+  const scheduler = createScheduler(jobDeps, [...pipeline, ...backgroundJobs(jobDeps, outbox.jobs), ...(deps.jobs ?? [])])
   const publishCommitted = (written: readonly Topic[]) => () => afterCommit(() => topics.publish(written))
   const smallImages = createSmallImages(deps)
   const acted = publishCommitted(COMMAND_TOPICS)
@@ -99,16 +104,16 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
     workflows: createWorkflowStarts(deps, publishCommitted(['workflow_runs'])),
     tasks: createTasks(deps, publishCommitted(['tasks'])),
     takeImport: (appId, handed) => takeImport(deps, appId, handed),
+    node,
     topics,
     start: scheduler.start,
-    stop: scheduler.stop,
+    async stop() {
+      await scheduler.stop()
+      await node.leave()
+    },
     health: () => queueAges(deps.sql),
     async replayParked(appId, id) {
-      await deps.sql.begin(async (tx) => {
-        const item = await takeParkedForReplay(tx, appId, id)
-        if (!item) throw new AppError('not-found')
-        await replay(deps, tx, item)
-      })
+      await replayItem(deps, appId, id)
       acted()
       topics.publish(['webhooks'])
     },
@@ -118,6 +123,14 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
       topics.publish(['webhooks'])
     },
   }
+}
+
+async function replayItem(deps: RuntimeDeps, appId: string, id: string): Promise<void> {
+  await deps.sql.begin(async (tx) => {
+    const item = await takeParkedForReplay(tx, appId, id)
+    if (!item) throw new AppError('not-found')
+    await replay(deps, tx, item)
+  })
 }
 
 async function markRead(deps: RuntimeDeps, { appId, channelId, lastInboundProviderId }: LockedConversation): Promise<void> {

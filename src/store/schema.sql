@@ -1747,6 +1747,12 @@ create table migration (
   applied_at timestamptz not null default now()
 );
 
+create table node (
+  id text primary key,
+  started_at timestamptz not null default now(),
+  beat_at timestamptz not null default now()
+);
+
 create table notification (
   app_id text not null,
   user_id text not null,

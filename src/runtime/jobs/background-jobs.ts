@@ -1,7 +1,7 @@
 import { forgetOldCases, settleAgentCases } from '#store/ai/agent-cases.ts'
 import { addUpConversations } from '#store/conversations/conversation-counters.ts'
 import { earlyWaits } from '#store/conversations/event-log-writes.ts'
-import { beat, forgetOld } from '#store/postgres/health.ts'
+import { forgetOld } from '#store/postgres/health.ts'
 import { forgetOldAuditEntries } from '#store/workspace/audit-log.ts'
 import { forgetOldNotifications } from '#store/notifications/notifications.ts'
 import { forgetOldIntake } from '#store/whatsapp/intake-retention.ts'
@@ -67,15 +67,12 @@ export const backgroundJobs = (deps: JobDeps, outbox: readonly Job[]): Job[] => 
 ]
 
 const COUNT_MS = 2_000
-/** The monitoring calls a process dead that said nothing for 15 s. */
-const HEARTBEAT_MS = 5_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** What keeps things in order, beside the pipeline. */
 const upkeep = (deps: JobDeps): Job[] => [
-  { name: 'heartbeat', wokenBy: [], everyMs: HEARTBEAT_MS, run: once(() => beat(deps.sql, 'runtime')) },
   {
     name: 'conversation-counters',
     wokenBy: ['event_log'],

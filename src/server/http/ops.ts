@@ -6,14 +6,12 @@ import { Gauge } from 'prom-client'
 import { ALARMS } from '#domain/workspace/alarm.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
-import { missingMigrations, probeWrite, type QueueAges } from '#store/postgres/health.ts'
+import { missingMigrations, probeWrite } from '#store/postgres/health.ts'
 
 import type { ServerDeps } from './deps.ts'
 import { openApi } from './openapi.ts'
 import { alarmsOf, diskOf, isFull, measureVitals } from './vitals.ts'
 
-const HEARTBEAT_MS = 15_000
-const QUEUE_MS = 60_000
 const PROBE_MS = 5_000
 
 /** What tells machines how we are: alive, ready, in figures, and described. */
@@ -42,37 +40,28 @@ export function mountOps(server: FastifyInstance, deps: ServerDeps): void {
   })
 }
 
-type Checks = Record<'database' | 'storage' | 'migrations' | 'worker' | 'queue', string>
+type Checks = Record<'database' | 'storage' | 'migrations' | 'worker', string>
 
-/** Whether messages can be taken and worked on now, each part by name, so that red says what is red. Sends that wait for WhatsApp's pace are no part of it.
- * No host, version or address: this page is public. */
+/**
+ * Whether this node can take messages and work on them now, each part by name, so that red says what is red. What waits, anywhere, is no part of it: every
+ * node would be red at once, and none could work it off; alarms and metrics tell of it. No host, version or address: this page is public.
+ */
 async function readiness({ sql, runtime, log, settings }: ServerDeps): Promise<Checks> {
   const failed = (cause: unknown): Checks => {
     log.warn({ err: cause }, 'Not ready: the database does not answer')
-    return { database: 'does not answer', storage: 'unknown', migrations: 'unknown', worker: 'unknown', queue: 'unknown' }
+    return { database: 'does not answer', storage: 'unknown', migrations: 'unknown', worker: 'unknown' }
   }
   return within(PROBE_MS, async () => {
     await probeWrite(sql)
-    const [missing, ages, storage] = await Promise.all([
-      missingMigrations(sql),
-      runtime.health(),
-      storageState(runtime, settings.dataDir, log),
-    ])
+    const [missing, storage] = await Promise.all([missingMigrations(sql), storageState(runtime, settings.dataDir, log)])
     return {
       database: 'ok',
       storage,
       migrations: missing.length === 0 ? 'ok' : `${missing.length} missing`,
-      worker: ages.heartbeatAgeMs !== null && ages.heartbeatAgeMs < HEARTBEAT_MS ? 'ok' : 'no heartbeat',
-      queue: stands(ages) ? `oldest waits for ${Math.round(oldest(ages) / 1_000)} s` : 'ok',
+      worker: runtime.node.fault() ?? 'ok',
     }
   }).catch(failed)
 }
-
-const oldest = (ages: QueueAges): number => Math.max(ages.oldestDeliveryMs, ages.oldestReadyMs)
-
-/** Something waits, and nothing is done about it: a long queue that is worked off is no reason to send nobody here. */
-const stands = (ages: QueueAges): boolean =>
-  ages.oldestReadyMs > QUEUE_MS || (ages.oldestDeliveryMs > QUEUE_MS && (ages.handledAgeMs ?? Infinity) > QUEUE_MS)
 
 /** Whether a webhook that comes now can be kept. */
 async function storageState(runtime: ServerDeps['runtime'], dataDir: string, log: ServerDeps['log']): Promise<string> {
@@ -98,7 +87,7 @@ function queueGauges(deps: ServerDeps): () => Promise<void> {
     new Gauge({ name, help, labelNames, registers: [deps.metrics.registry] })
   const age = gauge('parley_queue_oldest_age_seconds', 'Age of the oldest item that waits, by queue.', ['queue'])
   const unknown = gauge('parley_unknown_sends', 'Sends whose answer was lost and that nobody has settled.')
-  const heartbeat = gauge('parley_worker_heartbeat_age_seconds', 'Since the workers last said that they live.')
+  const heartbeat = gauge('parley_worker_heartbeat_age_seconds', 'Since the workers of this node last said that they live.')
   const waiting = gauge('parley_webhooks_waiting', 'Webhooks that are stored and wait to be handled.')
   const most = gauge('parley_webhooks_waiting_max', 'Webhooks that may wait before more are answered with 503.')
   const skew = gauge('parley_clock_skew_seconds', 'By how much this machine’s clock is ahead of the database’s.')
@@ -119,7 +108,8 @@ function queueGauges(deps: ServerDeps): () => Promise<void> {
     age.set({ queue: 'turns' }, ages.oldestReadyMs / 1_000)
     age.set({ queue: 'outbox' }, ages.oldestOutboxMs / 1_000)
     unknown.set(ages.unknownSends)
-    heartbeat.set(ages.heartbeatAgeMs === null ? -1 : ages.heartbeatAgeMs / 1_000)
+    const beatAgeMs = deps.runtime.node.beatAgeMs()
+    heartbeat.set(beatAgeMs === null ? -1 : beatAgeMs / 1_000)
   }
 }
 

@@ -2,15 +2,14 @@ import { expect, test } from 'vitest'
 
 import { createTestApp } from '../testing/test-app.ts'
 
-test('draining queues and paced sends stay ready and raise alarms', async () => {
+test('a backlog raises alarms and turns no node red', async () => {
   const other = await createTestApp()
   try {
-    await other.sql`insert into heartbeat (worker, at) values ('runtime', now())`
-    await other.sql`insert into delivery (body, received_at, handled_at, state) values ('\\x7b7d', now() - interval '10 minutes', now(), 'handled')`
+    await other.runtime.node.beat()
     await other.sql`insert into delivery (body, received_at) values ('\\x7b7d', now() - interval '10 minutes')`
     const ready = await other.server.inject('/readyz')
 
-    expect([ready.statusCode, ready.json().checks.queue]).toEqual([200, 'ok'])
+    expect([ready.statusCode, ready.json().ready]).toEqual([200, true])
     const figures = (await other.server.inject('/metrics')).body
     expect(figures).toContain('parley_webhooks_waiting 1')
     expect(figures).toContain('parley_alarm{alarm="webhooks"} 1')
@@ -21,10 +20,30 @@ test('draining queues and paced sends stay ready and raise alarms', async () => 
   }
 })
 
+test('a node answers for itself: the beat of another one does not make it ready', async () => {
+  const other = await createTestApp()
+  try {
+    await other.sql`insert into node (id) values ('another')`
+    const red = await other.server.inject('/readyz')
+    expect([red.statusCode, red.json().checks.worker]).toEqual([503, 'no heartbeat'])
+    await other.runtime.node.beat()
+    expect((await other.server.inject('/readyz')).statusCode).toBe(200)
+
+    // Those that died are forgotten, those that end go by themselves.
+    await other.sql`update node set beat_at = now() - interval '2 minutes' where id = 'another'`
+    await other.runtime.node.beat()
+    expect(await other.sql`select count(*)::int from node`).toEqual([{ count: 1 }])
+    await other.runtime.stop()
+    expect(await other.sql`select from node`).toEqual([])
+  } finally {
+    await other.end()
+  }
+})
+
 test('is not ready while the database cannot store webhooks', async () => {
   const other = await createTestApp()
   try {
-    await other.sql`insert into heartbeat (worker, at) values ('runtime', now())`
+    await other.runtime.node.beat()
     // What PostgreSQL says when its disk is full, of what needs room: the heartbeat's row has its place already.
     await other.sql`
       create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`

@@ -13,9 +13,16 @@ export async function missingMigrations(sql: Sql): Promise<string[]> {
   return (await migrationNames()).filter((name) => !done.has(name))
 }
 
-/** Says that a worker lives. */
-export async function beat(sql: Sql, worker: string): Promise<void> {
-  await sql`insert into heartbeat (worker, at) values (${worker}, now()) on conflict (worker) do update set at = now()`
+/** Says that a node lives. Those that have said nothing for a minute are forgotten: one that was only frozen comes again. */
+export async function beatNode(sql: Sql, id: string): Promise<void> {
+  await sql`
+    with gone as (delete from node where beat_at < now() - interval '1 minute' and id <> ${id})
+    insert into node (id) values (${id}) on conflict (id) do update set beat_at = now()`
+}
+
+/** Takes a node off the list that ends in good order. */
+export async function removeNode(sql: Sql, id: string): Promise<void> {
+  await sql`delete from node where id = ${id}`
 }
 
 /** Forgets what has served: strangers' statuses after a week, answers kept for repetition after a day. */
@@ -26,7 +33,7 @@ export async function forgetOld(sql: Sql): Promise<void> {
 }
 
 export interface QueueAges {
-  /** Since the pipeline last said that it lives; null when it never did. */
+  /** Since any node last said that it lives; null when none did. */
   heartbeatAgeMs: number | null
   oldestDeliveryMs: number
   /** Since the last webhook was handled that came before the oldest waiting one; null when there is none. */
@@ -41,7 +48,7 @@ export interface QueueAges {
 export async function queueAges(sql: Sql): Promise<QueueAges> {
   const [row] = await sql<QueueAges[]>`
     select
-      (select (extract(epoch from now() - at) * 1000)::float8 from heartbeat where worker = 'runtime') as "heartbeatAgeMs",
+      (select (extract(epoch from now() - max(beat_at)) * 1000)::float8 from node) as "heartbeatAgeMs",
       coalesce((select (extract(epoch from now() - min(received_at)) * 1000)::float8 from delivery where state = 'stored'), 0) as "oldestDeliveryMs",
       (select (extract(epoch from now() - max(handled_at)) * 1000)::float8 from (
         select handled_at from delivery

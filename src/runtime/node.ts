@@ -1,0 +1,66 @@
+// This process among those that work on the database: it has a row of its own there, and knows by itself whether it works (decision 276). A backlog says
+// nothing of one node, and neither does a row that all of them write.
+import { beatNode, removeNode } from '#store/postgres/health.ts'
+
+import type { Job } from './jobs/job.ts'
+import type { JobDeps } from './runtime-deps.ts'
+
+/** Who is asked for work and has said nothing for so long is not ready. */
+const SILENT_MS = 15_000
+const BEAT_MS = 5_000
+/** No round of the pipeline takes so long: one that does stands still. */
+const STANDS_MS = 60_000
+
+export interface Node {
+  job: Job
+  /** Says that this node lives. */
+  beat(): Promise<void>
+  /** Has the rounds of a job watched for one that does not end. */
+  watched(job: Job): Job
+  /** What keeps this node from working, in words for machines; null where it works. */
+  fault(): string | null
+  /** Since it last said that it lives; null when it never did. */
+  beatAgeMs(): number | null
+  /** Takes it off the list. */
+  leave(): Promise<void>
+}
+
+/** Makes the node of this process. */
+export function createNode({ sql, log, generateId }: Pick<JobDeps, 'sql' | 'log' | 'generateId'>): Node {
+  const id = generateId()
+  const roundsSince = new Map<string, number>()
+  let beatAt: number | null = null
+
+  const beatAgeMs = () => (beatAt === null ? null : performance.now() - beatAt)
+  const beat = async (): Promise<void> => {
+    const at = performance.now()
+    await beatNode(sql, id)
+    beatAt = at
+  }
+  const run = async () => {
+    await beat()
+    return { more: false }
+  }
+  return {
+    job: { name: 'heartbeat', wokenBy: [], everyMs: BEAT_MS, run },
+    beat,
+    watched: (job) => ({
+      ...job,
+      async run(wake) {
+        roundsSince.set(job.name, performance.now())
+        try {
+          return await job.run(wake)
+        } finally {
+          roundsSince.delete(job.name)
+        }
+      },
+    }),
+    fault() {
+      if ((beatAgeMs() ?? Infinity) > SILENT_MS) return 'no heartbeat'
+      const stands = [...roundsSince].find(([, since]) => performance.now() - since > STANDS_MS)
+      return stands ? `${stands[0]} stands still` : null
+    },
+    beatAgeMs,
+    leave: () => removeNode(sql, id).catch((cause: unknown) => log.info({ err: cause }, 'This node could not be taken off the list')),
+  }
+}
