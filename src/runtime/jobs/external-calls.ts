@@ -10,6 +10,7 @@ import {
   externalCallLost,
   findConversationOfCall,
   findExpiredExternalCalls,
+  releaseExternalCall,
   removeExternalCall,
   requeueExternalCall,
 } from '#store/flows/external-calls.ts'
@@ -34,7 +35,9 @@ const STOP_MS = 15_000
 export function createExternalCalls(deps: JobDeps): Job {
   const { sql } = deps
 
-  async function run(externalCall: ExternalCall, { stopping }: Lease): Promise<void> {
+  async function run(externalCall: ExternalCall, { stopping, isHeld }: Lease): Promise<void> {
+    // This process stood still since it claimed it: another one may be at it by now.
+    if (!isHeld()) return void (await releaseExternalCall(sql, externalCall))
     const effect = slowEffect(externalCall)
     if (effect.kind === 'run_agent' && externalCall.runId === null) typeWhileAsked(deps, externalCall)
     const result = await deliver(deps, externalCall, effect)

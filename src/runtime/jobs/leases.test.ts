@@ -53,6 +53,42 @@ test('a send longer than its lease is sent once by its node', async () => {
   }
 })
 
+test('F10: a process that stood still makes no call that another one may be making', async () => {
+  const leaseMs = 400
+  let standsFor = leaseMs + 100
+  const heldAtCall: boolean[] = []
+  const fixture = await runtimeFixture({
+    leaseMs,
+    crash(point) {
+      if (point !== 'external_call.claimed') return
+      // The whole process, as when it is stopped by the system.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, standsFor)
+      standsFor = 0
+    },
+    async egress() {
+      const [row] = await fixture.sql<{ held: boolean }[]>`select lease_until > now() as held from external_call`
+      heldAtCall.push(row?.held ?? false)
+      return { outcome: 'answered', status: 200, headers: {}, body: new TextEncoder().encode('{}'), truncated: false }
+    },
+  })
+  try {
+    await fixture.publish(
+      aDocument({
+        block: [
+          ['call', 'httpRequest', { method: 'POST', url: 'https://shop.example/orders' }],
+          ['done', 'response', { messages: [{ type: 'text', text: 'Ordered' }] }],
+        ],
+      }),
+    )
+    await fixture.runtime.accept(hi())
+    await until('the customer to be answered', () => fixture.sent.length === 1)
+
+    expect(heldAtCall).toEqual([true])
+  } finally {
+    await fixture.end()
+  }
+})
+
 test('another running node continues a dead node’s task', async () => {
   const fixture = await runtimeFixture({ leaseMs: 400 })
   const { sql, appId } = fixture

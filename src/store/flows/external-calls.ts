@@ -56,6 +56,13 @@ export async function requeueExternalCall(sql: Sql, { appId, id }: OutboxKey): P
   await sql`update external_call set state = 'queued', lease_until = null where app_id = ${appId} and id = ${id} and state = 'running'`
 }
 
+/** Gives back an external call that was claimed and not begun; it stays where somebody else has taken it since. */
+export async function releaseExternalCall(sql: Sql, { appId, id, attempts }: OutboxKey & { attempts: number }): Promise<void> {
+  await sql`
+    update external_call set state = 'queued', lease_until = null, attempts = attempts - 1
+    where app_id = ${appId} and id = ${id} and state = 'running' and attempts = ${attempts}`
+}
+
 /** When the next external call is due. */
 export const externalCallDue: DueQuery = (sql) => firstDue(sql, 'external_call')
 
