@@ -15,11 +15,18 @@ export async function ensureInstalled() {
   const lock = readFileSync(LOCK, 'utf8')
   const wanted = hashOf([lock, ...readdirSync(PATCHES).map((name) => readFileSync(join(PATCHES, name), 'utf8'))])
   const isStamped = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted
-  if (!isStamped && !isInstalledByHand()) await install(Object.keys(JSON.parse(lock).packages).length - 1)
+  const installAll = () => install(Object.keys(JSON.parse(lock).packages).length - 1)
+  if (!isStamped && !isInstalledByHand()) await installAll()
   makeNodeLink()
   if (isStamped) return
 
-  await patchPackages()
+  if ((await patchPackages('ignore')) !== 0) {
+    // A package that has an older patch takes no other one.
+    await installAll()
+    makeNodeLink()
+    const code = await patchPackages('inherit')
+    if (code !== 0) process.exit(code)
+  }
   mkdirSync(join(STAMP, '..'), { recursive: true })
   writeFileSync(STAMP, wanted)
 }
@@ -47,12 +54,8 @@ function makeNodeLink() {
   }
 }
 
-async function patchPackages() {
-  const code = await runCommand(PINNED_NODE, [join(MODULES, 'patch-package', 'index.js'), '--error-on-fail'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  if (code !== 0) process.exit(code)
-}
+const patchPackages = (stderr) =>
+  runCommand(PINNED_NODE, [join(MODULES, 'patch-package', 'index.js'), '--error-on-fail'], { stdio: ['ignore', 'ignore', stderr] })
 
 /** Somebody ran npm: its own record is as new as the lock file. */
 function isInstalledByHand() {

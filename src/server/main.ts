@@ -17,7 +17,7 @@ import { LEASE_MS } from '#runtime/jobs/scheduler.ts'
 import { createRuntime, type Runtime } from '#runtime/runtime.ts'
 import type { CrashPoint } from '#runtime/runtime-deps.ts'
 import { endLeases } from '#store/messages/outbox.ts'
-import { connect } from '#store/postgres/connect.ts'
+import { connect, SERVER_SIDE } from '#store/postgres/connect.ts'
 import { type DatabaseClock, openDatabaseClock } from '#store/postgres/database-clock.ts'
 import { migrate } from '#store/postgres/migrate.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -135,9 +135,9 @@ async function openInstallation(base: Base): Promise<Installation> {
   const database = await openDatabase(settings, log, say)
   opened.add('database', () => database.stop())
   const emulator = (settings.EMULATOR ?? settings.PARLEY_MODE === 'demo') ? await openEmulator(base) : null
-  const sql = connect(database.url, { max: settings.DATABASE_POOL })
+  const { applied } = await migrated(database.url)
+  const sql = connect(database.url, { max: settings.DATABASE_POOL, watch: log, ...(database.isDirect && { session: SERVER_SIDE }) })
   opened.add('pool', () => sql.end({ timeout: 5 }))
-  const { applied } = await migrate(sql)
   if (applied.length > 0) say(`Brought the database up to date (${applied.join(', ')})`)
   await loadSites(sql, base.sites)
   const clock = await openDatabaseClock(sql)
@@ -145,6 +145,16 @@ async function openInstallation(base: Base): Promise<Installation> {
   // The lock of the installation tells that nobody else works on an embedded database.
   if (settings.DATABASE_URL === undefined) await endLeases(sql)
   return { ...base, databaseUrl: database.url, sql, clock, emulator, smtpUrl: settings.SMTP_URL ?? emulator?.smtpUrl ?? null }
+}
+
+/** Brings the database up to date, on a connection that has all the time it needs. */
+async function migrated(url: string): ReturnType<typeof migrate> {
+  const sql = connect(url, { max: 1, lasting: true })
+  try {
+    return await migrate(sql)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
 }
 
 async function openEmulator({ settings, secrets, held: { port }, url, log, opened }: Base): Promise<EmulatorProcess> {

@@ -1,3 +1,5 @@
+import { isSilence, isUnreachable } from '#store/postgres/violations.ts'
+
 import type { Logger } from '../logger.ts'
 
 /** A loop that runs rounds while there is work and sleeps until somebody wakes it. */
@@ -16,6 +18,8 @@ export type Round = { more: boolean; sleepMs?: number | undefined; restMs?: numb
 
 const FIRST_BACKOFF_MS = 100
 const LAST_BACKOFF_MS = 5_000
+/** What failed because the database is away goes on soon after its return. */
+const LAST_BACKOFF_AWAY_MS = 500
 
 /** How a worker sleeps, in milliseconds: at the longest, after a round before a reminder counts, and after a wake-up for others to come with it. */
 export interface Pace {
@@ -89,8 +93,12 @@ function retrying(name: string, log: Logger, round: () => Promise<Round>): { rou
         backoffMs = 0
         return done
       } catch (cause) {
-        backoffMs = Math.min(LAST_BACKOFF_MS, Math.max(FIRST_BACKOFF_MS, backoffMs * 2))
-        log.error({ err: cause, worker: name, retryInMs: backoffMs }, 'a round of work failed and will be tried again')
+        const longest = isUnreachable(cause) ? LAST_BACKOFF_AWAY_MS : LAST_BACKOFF_MS
+        backoffMs = Math.min(longest, Math.max(FIRST_BACKOFF_MS, backoffMs * 2))
+        const fields = { err: cause, worker: name, retryInMs: backoffMs }
+        // That the database is silent is said once, and not by each who waits for it.
+        if (isSilence(cause)) log.info(fields, 'a round of work waits for the database')
+        else log.error(fields, 'a round of work failed and will be tried again')
         return { more: false }
       }
     },

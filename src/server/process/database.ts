@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { connect } from '#store/postgres/connect.ts'
+import { connect, SERVER_SIDE } from '#store/postgres/connect.ts'
 import { startPostgres } from '#store/embedded/postgres.ts'
 import { isAlive } from '#store/embedded/postmaster.ts'
 import { serverVersion } from '#store/postgres/health.ts'
@@ -11,18 +11,22 @@ import type { Logger } from './log.ts'
 
 export interface Database {
   url: string
+  /** False where the settings of connections are refused, as PgBouncer does. */
+  isDirect: boolean
   stop(): Promise<void>
 }
 
 const OLDEST_VERSION = 150_000
 const PATIENCE_MS = 60_000
 const WATCH_MS = 1_000
+/** What PgBouncer says to a setting of a connection that it does not know, and a server to one that its system has not. */
+const UNSUPPORTED_SETTING = new Set(['08P01', '22023'])
 
 /** Opens the database of the settings: the embedded PostgreSQL, or one of the operator's own, which may still be starting. */
 export async function openDatabase(config: Config, log: Logger, say: (line: string) => void): Promise<Database> {
   if (config.DATABASE_URL === undefined) return openEmbedded(config, log, say)
-  await waitForServer(config.DATABASE_URL, say)
-  return { url: config.DATABASE_URL, stop: async () => {} }
+  const { isDirect } = await waitForServer(config.DATABASE_URL, say)
+  return { url: config.DATABASE_URL, isDirect, stop: async () => {} }
 }
 
 /** Starts the embedded PostgreSQL and starts it again, on the same port, when it dies while we live. */
@@ -54,6 +58,8 @@ async function openEmbedded(config: Config, log: Logger, say: (line: string) => 
   void watch()
   return {
     url,
+    // On Windows the server cannot see that a client has gone, and refuses to look.
+    isDirect: process.platform !== 'win32',
     async stop() {
       stopped = true
       await lock?.release()
@@ -62,13 +68,18 @@ async function openEmbedded(config: Config, log: Logger, say: (line: string) => 
   }
 }
 
-async function waitForServer(url: string, say: (line: string) => void): Promise<void> {
+async function waitForServer(url: string, say: (line: string) => void): Promise<{ isDirect: boolean }> {
   const { host } = new URL(url)
+  let isDirect = true
   for (const began = Date.now(); ;) {
-    const answer = await askVersion(url)
+    const answer = await askVersion(url, isDirect)
+    if (isDirect && typeof answer === 'object' && UNSUPPORTED_SETTING.has(answer.code)) {
+      isDirect = false
+      continue
+    }
     if (typeof answer === 'number' && answer < OLDEST_VERSION)
       throw new Error(`The PostgreSQL at ${host} is older than 15. Parley needs 15 or newer.`)
-    if (typeof answer === 'number') return
+    if (typeof answer === 'number') return { isDirect }
     // A wrong password does not become right by waiting.
     if (/^(28|3D)/.test(answer.code)) throw new Error(`The PostgreSQL at ${host} refuses DATABASE_URL: ${answer.message}`)
     if (Date.now() - began > PATIENCE_MS)
@@ -78,8 +89,8 @@ async function waitForServer(url: string, say: (line: string) => void): Promise<
   }
 }
 
-async function askVersion(url: string): Promise<number | { code: string; message: string }> {
-  const sql = connect(url, { max: 1, connectTimeoutS: 5 })
+async function askVersion(url: string, isDirect: boolean): Promise<number | { code: string; message: string }> {
+  const sql = connect(url, { max: 1, connectTimeoutS: 5, ...(isDirect && { session: SERVER_SIDE }) })
   try {
     return await serverVersion(sql)
   } catch (error) {

@@ -64,6 +64,19 @@ test('refuses statements of a dead transaction', async () => {
   expect(await database.sql`select text from note`).toMatchObject([{ text: 'of the living' }, { text: 'of the living' }])
 })
 
+test('a watched pool leaves a long statement alone', async () => {
+  const said: string[] = []
+  const log = { info: (_: object, message: string) => said.push(message), warn: (_: object, message: string) => said.push(message) }
+  const watched = connect(database.url, { max: 1, watch: log })
+  try {
+    // Longer than a silence that is asked about, and than two questions.
+    expect(await watched`select 1 as one, pg_sleep(3)`).toMatchObject([{ one: 1 }])
+    expect(said).toEqual([])
+  } finally {
+    await watched.end({ timeout: 1 })
+  }
+})
+
 test.each([60_000, 70_000, 120_000, 3_000_000])('COPY of one row of %d characters ends', async (length) => {
   let bytes = 0
   for await (const part of await pool`copy (select repeat('x', ${pool.unsafe(String(length))})) to stdout`.readable()) {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import postgres from 'postgres'
 
+import { askBackends, type LineLog, type LineOptions, watchLine, type WatchedPool } from './line-watch.ts'
 import { joiningPool } from './request-transaction.ts'
 import type { Sql } from './sql.ts'
 
@@ -26,30 +27,75 @@ export function driverAddress(url: string): [url: string, options: { path?: stri
 /** How PostgreSQL names the socket of a port. */
 export const socketName = (port: number | string): string => `.s.PGSQL.${port}`
 
+/** How long a connection that nothing was heard of is asked whether it still lives, and how often; it counts as dead some ten seconds later. */
+export const KEEP_ALIVE_S = 5
+
+/**
+ * What the server does with a connection of a node that is cut off or frozen in the middle of a transaction: its locks are free again before others have
+ * long waited for them.
+ */
+export const SERVER_SIDE = {
+  tcp_keepalives_idle: 4,
+  tcp_keepalives_interval: 2,
+  tcp_keepalives_count: 2,
+  tcp_user_timeout: 8_000,
+  client_connection_check_interval: 2_000,
+  idle_in_transaction_session_timeout: 30_000,
+}
+
+export interface ConnectOptions {
+  max?: number
+  connectTimeoutS?: number
+  /** Its connections are not closed when idle, nor renewed. */
+  lasting?: boolean
+  /** Watches whether the database still answers, and says so here. */
+  watch?: LineLog
+  /** Settings of each connection at the server. */
+  session?: Record<string, number>
+}
+
 /** Opens a pool. Nothing is sent before the first query. Its connections are closed when idle and renewed within the hour, unless they are `lasting`. */
-export function connect(url: string, options: { max?: number; connectTimeoutS?: number; lasting?: boolean } = {}): Sql {
+export function connect(url: string, { max = 10, connectTimeoutS = 10, lasting = false, watch, session }: ConnectOptions = {}): Sql {
   const [address, socket] = driverAddress(url)
-  return joiningPool(
-    postgres(address, {
-      ...socket,
-      max: options.max ?? 10,
-      connect_timeout: options.connectTimeoutS ?? 10,
-      backoff: reconnectAfterS,
-      ...(options.lasting ? { max_lifetime: 0 } : { idle_timeout: IDLE_TIMEOUT_S }),
-      onnotice: () => {},
-      connection: { application_name: 'parley' },
-      types: {
-        // Every instant of the product is an ISO string in UTC: dates as objects would be re-parsed at each border.
-        instant: {
-          to: 1184,
-          from: [1082, 1114, 1184],
-          serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value),
-          parse: (text: string) => new Date(text).toISOString(),
-        },
-        json: { to: 3802, from: [114, 3802], serialize: jsonText, parse: (text: string): unknown => JSON.parse(text) },
-      },
-    }),
-  )
+  const lost: { tell: () => void } = { tell: () => {} }
+  const line: LineOptions = {
+    ...socket,
+    keep_alive: KEEP_ALIVE_S,
+    onnotice: () => {},
+    connection: { application_name: 'parley', ...session },
+  }
+  const options: postgres.Options<typeof TYPES> & { onlost(): void } = {
+    ...line,
+    max,
+    connect_timeout: connectTimeoutS,
+    backoff: reconnectAfterS,
+    ...(lasting ? { max_lifetime: 0 } : { idle_timeout: IDLE_TIMEOUT_S }),
+    types: TYPES,
+    onlost: () => lost.tell(),
+  }
+  const pool = postgres(address, options)
+  // Installed before its patch, the driver shows no lines.
+  if (watch && 'lines' in pool) {
+    const watching = watchLine(pool as unknown as WatchedPool, askBackends(address, line), watch)
+    lost.tell = watching.suspect
+    const end = pool.end.bind(pool)
+    pool.end = (how) => {
+      watching.stop()
+      return end(how)
+    }
+  }
+  return joiningPool(pool)
+}
+
+const TYPES = {
+  // Every instant of the product is an ISO string in UTC: dates as objects would be re-parsed at each border.
+  instant: {
+    to: 1184,
+    from: [1082, 1114, 1184],
+    serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value),
+    parse: (text: string) => new Date(text).toISOString(),
+  },
+  json: { to: 3802, from: [114, 3802], serialize: jsonText, parse: (text: string): unknown => JSON.parse(text) },
 }
 
 /** What PostgreSQL refuses in `jsonb`, as JSON writes it: half of a pair of UTF-16 signs, and NUL. One such text would break the batch it is in. */

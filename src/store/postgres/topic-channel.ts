@@ -5,12 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import postgres from 'postgres'
 
-import { driverAddress, reconnectAfterS } from './connect.ts'
+import { driverAddress, KEEP_ALIVE_S, reconnectAfterS } from './connect.ts'
 import type { Sql } from './sql.ts'
 
 const CHANNEL = 'parley_topics'
 const GATHER_MS = 10
 const RECONNECT_MS = 1_000
+const CONNECT_S = 2
 
 type Listener = (topics: readonly string[] | null) => void
 
@@ -82,6 +83,9 @@ function keepListening(url: string, heard: (payload: string) => void, began: () 
     ...socket,
     max: 1,
     max_lifetime: 0,
+    // Nothing is asked here that could be missed: a line that went dead is found by the keep-alive.
+    keep_alive: KEEP_ALIVE_S,
+    connect_timeout: CONNECT_S,
     backoff: reconnectAfterS,
     onnotice: () => {},
     onclose: () => lost.resolve(),

@@ -19,12 +19,24 @@ const UNREACHABLE = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+  'NO_ANSWER',
 ])
+
+/** Tells whether nothing was heard of the database: the watch on the line says so once, for all who waited. */
+export const isSilence = (error: unknown): boolean => error instanceof Error && 'code' in error && UNREACHABLE.has(String(error.code))
+
+/** Tells whether the database cannot be spoken with: silent, starting or stopping. */
+export const isAway = (error: unknown): boolean =>
+  isSilence(error) || (error instanceof postgres.PostgresError && error.code.startsWith('57P'))
 
 /** Tells whether the database is down, starting, stopping or full, rather than the statement being wrong. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return false
-  return UNREACHABLE.has(error.code) || /^(08|53|57P|58)/.test(error.code)
+  return isSilence(error) || /^(08|53|57P|58)/.test(error.code)
 }
 
 /** Tells whether a statement failed only because of others at the same moment, or of a database that is away: done again, it may pass. */

@@ -1,0 +1,184 @@
+// Whether the database still answers, and what becomes of those who wait for it. A statement may take as long as it takes; what may not last is a silence that
+// no statement explains. After two seconds of it a new connection asks the server what the silent ones are doing (decision 275).
+import postgres from 'postgres'
+
+import { isAway } from './violations.ts'
+
+/** A connection of a pool, as the driver with its patch shows it. */
+export interface Line {
+  /** Of the process that serves it; null before it was told. */
+  pid: number | null
+  connecting: boolean
+  /** Since when an answer is owed and nothing was heard; 0 where none is owed. */
+  silentMs: number
+  /** Closes it at once; what waits on it fails. */
+  lose(error: Error): void
+  /** What waits on it fails, and the connection waits on. */
+  abandon(error: Error): void
+}
+
+export interface WatchedPool {
+  lines(): Line[]
+  /** Fails what waits for a free connection. */
+  refuseWaiting(error: Error): void
+}
+
+/** What a process of the server does. */
+export interface Backend {
+  isAtWork: boolean
+  /** What it waits for, in PostgreSQL's words; null where it works. */
+  wait: string | null
+  waitsForLock: boolean
+}
+
+/** Asks on a new connection what these processes of the server do; null where that cannot be told. Fails where no answer comes in time. */
+export type AskBackends = (pids: readonly number[]) => Promise<Map<number, Backend> | null>
+
+/** How a connection is made. */
+export type LineOptions = Omit<postgres.Options<Record<string, never>>, 'types'>
+
+export interface LineLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+export interface LineWatch {
+  /** Looks soon: a connection was lost. */
+  suspect(): void
+  stop(): void
+}
+
+const TICK_MS = 250
+const SILENT_MS = 2_000
+/** What was silent for so long when the database answers again was said to a line that is dead. */
+const SILENT_IN_TROUBLE_MS = 750
+/** Between two looks at statements that merely take their time. */
+const REST_MS = 2_000
+/** One look may fail because this process had no time to hear the answer. */
+const FAILURES = 2
+
+const NEWS = {
+  away: 'The database does not answer: its callers are refused until it does',
+  stuck: 'The database waits for its synchronous standby with every commit: whoever writes is refused until it goes on',
+}
+type Trouble = keyof typeof NEWS
+
+/** The error of who waited for an answer in vain. Whether the statement was done is not known. */
+const noAnswer = (cause?: unknown): Error => Object.assign(new Error('The database does not answer', { cause }), { code: 'NO_ANSWER' })
+
+/** Watches the connections of a pool. Says once that the database is away, and once that it is back. */
+export function watchLine(pool: WatchedPool, ask: AskBackends, log: LineLog): LineWatch {
+  const state = createState(log)
+  let failures = 0
+  let suspected = false
+  let isLooking = false
+  let restsUntil = 0
+
+  const silent = (moreMs = 0): Line[] => {
+    const longest = (state.isTrouble() ? SILENT_IN_TROUBLE_MS : SILENT_MS) + moreMs
+    return pool.lines().filter(({ silentMs }) => silentMs >= longest)
+  }
+
+  const look = async (): Promise<void> => {
+    const began = performance.now()
+    try {
+      const backends = await ask(silent().flatMap(({ pid }) => pid ?? [])).catch((cause: unknown) => {
+        if (isAway(cause)) throw cause
+        // It answers, if only that it has no room.
+        return null
+      })
+      failures = 0
+      suspected = false
+      // Those that nothing was heard of meanwhile.
+      const isStuck = judge(silent(performance.now() - began), backends)
+      state.become(isStuck ? 'stuck' : null)
+      if (isStuck) pool.refuseWaiting(noAnswer())
+      restsUntil = state.isTrouble() ? 0 : performance.now() + REST_MS
+    } catch (cause) {
+      suspected = true
+      failures += 1
+      if (failures < FAILURES) return
+      state.become('away', cause)
+      for (const line of silent()) line.lose(noAnswer(cause))
+      pool.refuseWaiting(noAnswer(cause))
+    }
+  }
+  const tick = (): void => {
+    if (isLooking || !(suspected || (performance.now() >= restsUntil && silent().length > 0) || state.isTrouble())) return
+    isLooking = true
+    void look().finally(() => (isLooking = false))
+  }
+  const timer = setInterval(tick, TICK_MS)
+  timer.unref()
+  return {
+    suspect: () => (suspected = true),
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** Whether there is trouble, told when it begins and when it ends. */
+function createState(log: LineLog) {
+  let trouble: { kind: Trouble; since: number } | null = null
+  return {
+    isTrouble: () => trouble !== null,
+    become(kind: Trouble | null, cause?: unknown): void {
+      if ((trouble?.kind ?? null) === kind) return
+      const now = performance.now()
+      if (kind !== null) log.warn({ err: cause }, NEWS[kind])
+      else if (trouble) log.info({ afterMs: Math.round(now - trouble.since) }, 'The database answers again')
+      trouble = kind && { kind, since: now }
+    },
+  }
+}
+
+/** Ends the silences that no statement explains. Tells whether commits wait for a standby. */
+function judge(lines: readonly Line[], backends: Map<number, Backend> | null): boolean {
+  const backendOf = ({ pid }: Line): Backend | undefined => (pid === null ? undefined : backends?.get(pid))
+  const isStuck = lines.some((line) => backendOf(line)?.wait === 'SyncRep')
+  for (const line of lines) {
+    const backend = backendOf(line)
+    if (line.connecting) line.lose(noAnswer())
+    else if (backends === null) continue
+    // The statement, or its answer, is lost.
+    else if (!backend?.isAtWork) line.lose(noAnswer())
+    // Done here, and unknown there: the connection is kept, or each try would leave the server another process that waits.
+    else if (backend.wait === 'SyncRep') line.abandon(noAnswer())
+    else if (isStuck && backend.waitsForLock) line.lose(noAnswer())
+  }
+  return isStuck
+}
+
+const PATIENCE_MS = 1_000
+
+/** Makes the question that `watchLine` asks, each time on a new connection: the others may all be dead. */
+export const askBackends =
+  (address: string, options: LineOptions): AskBackends =>
+  async (pids) => {
+    const sql = postgres(address, { ...options, max: 1, idle_timeout: 0, connect_timeout: PATIENCE_MS / 1_000, fetch_types: false })
+    const lines = () => (sql as unknown as WatchedPool).lines()
+    try {
+      const rows = await within(
+        PATIENCE_MS,
+        sql<(Backend & { pid: number; self: number })[]>`
+          select pid, pg_backend_pid() as self, state in ('active', 'fastpath function call') as "isAtWork",
+            wait_event as wait, wait_event_type = 'Lock' as "waitsForLock"
+          from pg_stat_activity where pid = any(string_to_array(${pids.join(',')}, ',')::int[]) or pid = pg_backend_pid()`,
+      )
+      const [line] = lines()
+      // A pooler between us and the server gives its connections numbers of its own.
+      if (rows[0]?.self !== line?.pid) return null
+      return new Map(rows.map(({ pid, ...backend }) => [pid, backend]))
+    } catch (cause) {
+      // A goodbye would wait for an answer too.
+      for (const line of lines()) line.lose(new Error('It was asked in vain', { cause }))
+      throw cause
+    } finally {
+      void sql.end({ timeout: 0 })
+    }
+  }
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(Object.assign(new Error(`No answer within ${ms} ms`), { code: 'NO_ANSWER' })), ms)
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
