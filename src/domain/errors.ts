@@ -65,6 +65,13 @@ export const ERRORS = {
   'key-scope-missing': entry(403, t('This API key doesn’t allow this.'), t('Create a key with the scope that the details name.')),
   'not-found': entry(404, t('There is nothing here under this id.'), t('Check the id and the app it belongs to.')),
   'invalid-argument': entry(400, t('The request does not have the expected shape.'), t('The details name each field to fix.')),
+  'database-unavailable': entry(
+    503,
+    t('The server can’t reach its database right now.'),
+    t('Nothing was lost. Try again in a moment.'),
+    'later',
+    true,
+  ),
   unavailable: entry(503, t('The server cannot do this right now.'), t('Nothing was lost. Try again in a moment.'), 'later', true),
   internal: entry(
     500,

@@ -1,8 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 import type { BetterAuthOptions } from 'better-auth'
 import { createAdapterFactory, type CustomAdapter } from 'better-auth/adapters'
 import { z } from 'zod'
 
 import type { Sql, Tx } from '#store/postgres/sql.ts'
+import { isUnreachable } from '#store/postgres/violations.ts'
 import {
   type AccountFilter,
   countAccountRows,
@@ -36,10 +39,12 @@ function adapterOn(sql: Sql, options: BetterAuthOptions) {
       ...config,
       transaction: async (work) => {
         const done: { result: Awaited<ReturnType<typeof work>> }[] = []
-        await sql.begin(async (tx) => {
-          const adapter = createAdapterFactory({ config: { ...config, transaction: false }, adapter: () => operationsOn(tx) })(options)
-          done.push({ result: await work(adapter) })
-        })
+        await noting(() =>
+          sql.begin(async (tx) => {
+            const adapter = createAdapterFactory({ config: { ...config, transaction: false }, adapter: () => operationsOn(tx) })(options)
+            done.push({ result: await work(adapter) })
+          }),
+        )
         const [{ result } = unreachable()] = done
         return result
       },
@@ -48,7 +53,54 @@ function adapterOn(sql: Sql, options: BetterAuthOptions) {
   })(options)
 }
 
-function operationsOn(sql: Sql | Tx): CustomAdapter {
+/** What the database said to a call of better-auth, which answers 500 to all of it and keeps the reason for itself. */
+const faults = new AsyncLocalStorage<{ fault: unknown }>()
+
+/** Whether what goes on is a call of better-auth that failed because of the database: what it says of it says nothing. */
+export const isDatabaseFault = (): boolean => (faults.getStore()?.fault ?? null) !== null
+
+/** The calls of better-auth, failing with the database's own fault where that is away. */
+export function withDatabaseFaults<Api extends object>(api: Api): Api {
+  const called = (target: Api, call: (...args: unknown[]) => unknown, args: unknown[]): Promise<unknown> => {
+    const seen = { fault: null as unknown }
+    return faults.run(seen, async () => {
+      try {
+        const answer = await Reflect.apply(call, target, args)
+        if (seen.fault === null) return answer
+      } catch (cause) {
+        if (seen.fault === null) throw cause
+      }
+      throw seen.fault
+    })
+  }
+  return new Proxy(api, {
+    get(target, name, receiver): unknown {
+      const call: unknown = Reflect.get(target, name, receiver)
+      return typeof call === 'function' ? (...args: unknown[]) => called(target, call as never, args) : call
+    },
+  })
+}
+
+async function noting<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    const call = faults.getStore()
+    if (call && isUnreachable(cause)) call.fault = cause
+    throw cause
+  }
+}
+
+/** Operations whose faults are noted. */
+const operationsOn = (sql: Sql | Tx): CustomAdapter =>
+  Object.fromEntries(
+    Object.entries(plainOperationsOn(sql)).map(([name, operation]) => [
+      name,
+      (...args: unknown[]) => noting(async (): Promise<unknown> => Reflect.apply(operation as never, undefined, args)),
+    ]),
+  ) as unknown as CustomAdapter
+
+function plainOperationsOn(sql: Sql | Tx): CustomAdapter {
   return {
     create: async <Data>({ model, data }: { model: string; data: Data }) => {
       const row = await insertAccountRow(sql, Table.parse(model), Row.parse(data))

@@ -5,7 +5,7 @@ import type { GenerateId } from '#domain/generate-id.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Logger } from '../process/log.ts'
-import { accountAdapter } from './account-adapter.ts'
+import { accountAdapter, isDatabaseFault, withDatabaseFaults } from './account-adapter.ts'
 import type { Sites } from '../branding/sites.ts'
 import { federatedPlugin } from './federated-plugin.ts'
 import { cookiePrefix } from './host-cookie.ts'
@@ -86,11 +86,11 @@ export function createAuth(options: AuthOptions) {
     logger: {
       level: 'error',
       log: (level, message) => {
-        if (level === 'error') options.log.error({ from: 'better-auth' }, message)
+        if (level === 'error' && !isDatabaseFault()) options.log.error({ from: 'better-auth' }, message)
       },
     },
   })
-  return { api: auth.api }
+  return { api: withDatabaseFaults(auth.api) }
 }
 
 /** Codes by mail, for people who have an account: six digits that hold for ten minutes and five tries, kept as a hash. */

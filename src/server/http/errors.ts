@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { AppError, type ErrorCode, ERRORS } from '#domain/errors.ts'
-import { isBadValue, isUnreachable } from '#store/postgres/violations.ts'
+import { isBadValue, isSilence, isUnreachable } from '#store/postgres/violations.ts'
 
 /** Fastify's own refusals in the words of our catalogue. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -20,7 +20,9 @@ export function mountErrors(server: FastifyInstance): void {
 
 /** Answers one error: the catalogue's body with the id of the request. */
 export function answerError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (ERRORS[error.code].report) request.log.error({ err: error, cause: error.cause, route: request.routeOptions.url }, error.message)
+  // That the database is silent is said once, and not by each who waited for it.
+  if (ERRORS[error.code].report && !isSilence(error.cause))
+    request.log.error({ err: error, cause: error.cause, route: request.routeOptions.url }, error.message)
   if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', String(error.retryAfterSeconds))
   else if (error.code === 'unavailable') void reply.header('retry-after', '5')
   return reply.code(error.status).header('cache-control', 'no-store').send(error.toBody(request.id))
@@ -29,7 +31,7 @@ export function answerError(error: AppError, request: FastifyRequest, reply: Fas
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isBadValue(error)) return new AppError('invalid-argument', { cause: error })
-  if (isUnreachable(error)) return new AppError('unavailable', { cause: error })
+  if (isUnreachable(error)) return new AppError('database-unavailable', { cause: error, retryAfterSeconds: 2 })
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : FASTIFY_CODES[code]
   if (known) return new AppError(known, { cause: error })

@@ -30,6 +30,8 @@ export interface Product {
   startSecond(): Promise<string>
   /** Ends the server's process, and tells with which code and after how long. */
   stop(signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }>
+  /** What its last process has said so far. */
+  said(): string
   /** Kills the PostgreSQL under it, at once. */
   killDatabase(): Promise<void>
   /** Calls the API as the demo's owner; fails unless the answer is 2xx. */
@@ -49,21 +51,31 @@ export interface Product {
   end(): Promise<void>
 }
 
+interface ProductOptions {
+  graphUrl?: string
+  nodeArgs?: readonly string[]
+  /** A database of the test's own, in the place of the embedded one. */
+  databaseUrl?: string
+}
+
 /** Makes a product on free ports and starts it; it speaks to the emulator unless another Graph API is named. */
-export async function openProduct({ graphUrl, nodeArgs = [] }: { graphUrl?: string; nodeArgs?: readonly string[] } = {}): Promise<Product> {
+export async function openProduct({ graphUrl, nodeArgs = [], databaseUrl }: ProductOptions = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-faults-'))
   const port = await freePort(null)
   const url = `http://localhost:${port}`
-  let env = environment({ dataDir, port, emulatorPort: await freePort(null), graphUrl })
+  let env = environment({ dataDir, port, emulatorPort: await freePort(null), graphUrl, databaseUrl })
   let child: ChildProcess | null = null
   let cookie = ''
+  let heard = ''
 
   const launch = async (settings: Record<string, string> = {}): Promise<{ launched: ChildProcess; said: string }> => {
     const launched = spawn(process.execPath, [...nodeArgs, ...fromOneFile('server')], { env: { ...env, ...settings }, cwd: dataDir })
     let said = ''
+    heard = ''
     const told = new Promise<void>((resolve) => {
       const hear = (chunk: Buffer): void => {
         said += chunk.toString()
+        heard = said
         if (said.includes('demo mode')) resolve()
       }
       launched.stdout.on('data', hear)
@@ -122,7 +134,7 @@ export async function openProduct({ graphUrl, nodeArgs = [] }: { graphUrl?: stri
   // Another one took its port meanwhile: started again, the product knows where it is now.
   if (emulator.http !== Number(env.EMULATOR_PORT)) {
     await stop('SIGTERM')
-    env = environment({ dataDir, port, emulatorPort: emulator.http, graphUrl })
+    env = environment({ dataDir, port, emulatorPort: emulator.http, graphUrl, databaseUrl })
     await start()
     emulator = await emulatorOf(dataDir)
   }
@@ -133,6 +145,7 @@ export async function openProduct({ graphUrl, nodeArgs = [] }: { graphUrl?: stri
     start,
     startSecond,
     stop,
+    said: () => heard,
     killDatabase,
     call,
     post,
@@ -151,7 +164,13 @@ export async function openProduct({ graphUrl, nodeArgs = [] }: { graphUrl?: stri
 }
 
 /** The settings of a product, which has nothing else of our environment. */
-function environment(of: { dataDir: string; port: number; emulatorPort: number; graphUrl?: string | undefined }) {
+function environment(of: {
+  dataDir: string
+  port: number
+  emulatorPort: number
+  graphUrl?: string | undefined
+  databaseUrl?: string | undefined
+}) {
   return {
     ...BARE,
     PORT: String(of.port),
@@ -160,6 +179,7 @@ function environment(of: { dataDir: string; port: number; emulatorPort: number; 
     WHATSAPP_GRAPH_URL: of.graphUrl ?? `http://127.0.0.1:${of.emulatorPort}/v23.0`,
     WHATSAPP_APP_SECRET: APP_SECRET,
     LOG_LEVEL: 'warn',
+    ...(of.databaseUrl && { DATABASE_URL: of.databaseUrl }),
     ...(of.graphUrl && { EGRESS_ALLOW: new URL(of.graphUrl).origin }),
   }
 }

@@ -32,6 +32,9 @@ import { joinEarlyStatuses } from './events/join-early-statuses.ts'
 /** Webhooks that may wait in memory to be stored; more are refused with 503, and Meta repeats them. */
 const MAX_WAITING = 5_000
 
+/** Meta is answered by then, whatever the database does; what is stored after all is repeated, and known by its id. */
+const STORE_MS = 4_000
+
 const COUNT_MS = 1_000
 
 const BATCH = 128
@@ -52,19 +55,7 @@ export function createIntake(deps: JobDeps, turn: TurnStage, sendNext: (hints: r
   const { sql, log, maxBacklog } = deps
   let backlog = 0
   let countedAt = -Infinity
-  let lastFailed = false
-  const storing = createBatcher<NewDelivery, void>({ maxItems: 256, partitions: 2, gatherMs: 2 }, async (deliveries) => {
-    deps.crash('webhook.received')
-    await storeDeliveries(sql, deliveries).catch((cause: unknown) => {
-      lastFailed = true
-      throw cause
-    })
-    lastFailed = false
-    backlog += deliveries.length
-    deps.crash('webhook.stored')
-    deps.topics.publish(['webhooks'])
-    return []
-  })
+  const store = createStore(deps, (count) => (backlog += count))
 
   async function run() {
     if (performance.now() - countedAt > COUNT_MS) {
@@ -83,22 +74,70 @@ export function createIntake(deps: JobDeps, turn: TurnStage, sendNext: (hints: r
   }
 
   return {
-    job: { name: 'intake', wokenBy: ['webhooks'], atOnce: true, due: deliveryWaits, run, finish: storing.idle },
+    job: { name: 'intake', wokenBy: ['webhooks'], atOnce: true, due: deliveryWaits, run, finish: store.idle },
     async accept(body, source = 'whatsapp') {
       if (backlog >= maxBacklog) throw new AppError('unavailable', { retryAfterSeconds: 30 })
+      await store.add({ body, source, partition: deps[source].partition(body) })
+    },
+    checkStoring: store.check,
+  }
+}
+
+interface Store {
+  add(delivery: NewDelivery): Promise<void>
+  check(): Promise<void>
+  idle(): Promise<void>
+}
+
+/** Stores webhooks, many in one commit; `stored` hears how many. Each is answered within a bound, whatever the database does. */
+function createStore(deps: JobDeps, stored: (count: number) => void): Store {
+  const { sql, log } = deps
+  let lastFailed = false
+  /** The batches that are being stored. */
+  const underway = new Set<{ since: number }>()
+  const storing = createBatcher<NewDelivery, void>({ maxItems: 256, partitions: 2, gatherMs: 2 }, async (deliveries) => {
+    deps.crash('webhook.received')
+    const batch = { since: performance.now() }
+    underway.add(batch)
+    await storeDeliveries(sql, deliveries).finally(() => underway.delete(batch))
+    lastFailed = false
+    stored(deliveries.length)
+    deps.crash('webhook.stored')
+    deps.topics.publish(['webhooks'])
+    return []
+  })
+  const refuse = (cause: unknown): AppError => {
+    if (!lastFailed) log.warn({ err: cause }, 'Webhooks cannot be stored: they are refused with 503 until they can')
+    lastFailed = true
+    return new AppError('unavailable', { cause, retryAfterSeconds: 5 })
+  }
+  return {
+    async add(delivery) {
       if (storing.size >= MAX_WAITING) throw new AppError('unavailable', { retryAfterSeconds: 5 })
+      // None gets through: more of them would only wait.
+      const longAgo = performance.now() - STORE_MS
+      if ([...underway].some(({ since }) => since < longAgo)) throw refuse(tooLate())
       try {
-        await storing.add({ body, source, partition: deps[source].partition(body) })
+        await within(STORE_MS, storing.add(delivery))
       } catch (cause) {
-        throw new AppError('unavailable', { cause, retryAfterSeconds: 5 })
+        throw refuse(cause)
       }
     },
-    async checkStoring() {
+    async check() {
       if (!lastFailed) return
       await tryStoring(sql)
       lastFailed = false
     },
+    idle: storing.idle,
   }
+}
+
+const tooLate = (): Error => Object.assign(new Error(`Not stored within ${STORE_MS} ms`), { code: 'NO_ANSWER' })
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(tooLate()), ms)
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 function wakeOthers(deps: JobDeps): void {
