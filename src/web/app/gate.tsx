@@ -3,6 +3,7 @@ import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { sessionQuery } from '../api/account/session-query.ts'
+import { useWaitingText } from '../api/database-away.ts'
 import { FullScreenSpinner } from '../kit/feedback/full-screen-spinner.tsx'
 import { loadPlatform } from '../session/load-platform.ts'
 import { loginSearch } from '../session/redirect-target.ts'
@@ -13,13 +14,14 @@ export function Gate() {
   const { isLoggedIn, inProgress } = useSession()
   const path = useRouterState({ select: (state) => state.location.href })
   const navigate = useNavigate()
+  const waiting = useWaitingText()
   usePlatformScript()
 
   useEffect(() => {
     if (!inProgress && !isLoggedIn && !path.startsWith('/login')) void navigate({ to: '/login', search: loginSearch(path), replace: true })
   }, [inProgress, isLoggedIn, path, navigate])
 
-  return isLoggedIn ? <Outlet /> : <FullScreenSpinner />
+  return isLoggedIn ? <Outlet /> : <FullScreenSpinner says={waiting} />
 }
 
 /** Loads the messaging platform's script on every gated page, where an application id is set. Nothing waits for it, and it may fail. */

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 
 import { TOAST } from '#domain/constants.ts'
 import type { User } from '#domain/workspace/user.ts'
@@ -7,12 +7,14 @@ import { sessionQuery } from '../api/account/session-query.ts'
 import { ApiError } from '../api/api-error.ts'
 import { appsQuery } from '../api/apps/list-apps.ts'
 import { call, type CallAnswer, firstData } from '../api/call.ts'
+import { saysAway, setDatabaseAway } from '../api/database-away.ts'
 import { readBrand, type ShownBrand } from '../kit/brand/brand.ts'
 import { createToasts, type Toasts } from '../kit/feedback/toasts.ts'
 import { createPreferences, type PreferenceStore } from '../preferences/preferences.ts'
 import { followSystemTheme, readTheme } from '../preferences/theme.ts'
 import { takeAskedApp } from '../session/selected-app.ts'
 import { createSessionStore, type SessionStore } from '../session/session-store.ts'
+import { AWAY_MS, createQueries } from './queries.ts'
 import { createAppRouter, type AppRouter } from './router.tsx'
 
 /** Everything that lives as long as the page. */
@@ -48,10 +50,14 @@ export function wire(page: Window): Parts {
 /** Asks again and again while there is no answer: a page opened offline must not land on the sign-in page. */
 async function askSession(session: SessionStore, queries: QueryClient, tries = 0): Promise<User | null> {
   try {
-    return takeSession(session, queries, await call('session', {}))
+    const user = takeSession(session, queries, await call('session', {}))
+    setDatabaseAway(false)
+    return user
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** tries, 10_000)))
+    const away = saysAway(error)
+    setDatabaseAway(away)
+    await new Promise((resolve) => setTimeout(resolve, away ? AWAY_MS : Math.min(500 * 2 ** tries, 10_000)))
     return askSession(session, queries, tries + 1)
   }
 }
@@ -60,22 +66,4 @@ function takeSession(session: SessionStore, queries: QueryClient, found: CallAns
   queries.setQueryData(sessionQuery(found.user).queryKey, found)
   session.set(found.user)
   return found.user
-}
-
-function createQueries(signedOut: () => void): QueryClient {
-  const onError = (error: Error) => {
-    if (error instanceof ApiError && error.code === 'unauthenticated') signedOut()
-  }
-  return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
-    defaultOptions: {
-      queries: {
-        staleTime: 30_000,
-        gcTime: 10 * 60_000,
-        retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
-      },
-      mutations: { retry: false },
-    },
-  })
 }

@@ -5,6 +5,7 @@ import { t } from '#domain/i18n/t.ts'
 import type { App } from '#domain/workspace/app.ts'
 
 import { appsQuery } from '#web/api/apps/list-apps.ts'
+import { useWaitingText } from '#web/api/database-away.ts'
 import { ErrorState, hintOf } from '#web/kit/feedback/error-state.tsx'
 import { FullScreenSpinner } from '#web/kit/feedback/full-screen-spinner.tsx'
 import type { CurrentApp } from '#web/session/current-app.tsx'
@@ -17,6 +18,7 @@ const FirstApp = lazyPart(async () => (await import('./first-app.tsx')).FirstApp
 /** Loads the user's apps and gives the selected one; the first one when none of them is selected. */
 export function AppGate({ children }: { children: (current: CurrentApp) => ReactNode }) {
   const apps = useQuery(appsQuery())
+  const waiting = useWaitingText()
   const [selected, setSelected] = useState(() => readSelectedApp(localStorage))
   const select = (appId: string) => {
     writeSelectedApp(localStorage, appId)
@@ -29,7 +31,7 @@ export function AppGate({ children }: { children: (current: CurrentApp) => React
     if (appId !== undefined) sendSelectedApp(document, appId)
   }, [appId])
 
-  if (apps.isPending) return <FullScreenSpinner />
+  if (apps.isPending) return <FullScreenSpinner says={waiting} />
   if (apps.isError) {
     const hint = hintOf(apps.error, t('Reload the page.'))
     return (

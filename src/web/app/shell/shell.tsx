@@ -5,6 +5,7 @@ import { onlineManager, useMutationState } from '@tanstack/react-query'
 import { createActions } from '#web/actions/action.ts'
 import { ActionsContext } from '#web/actions/use-actions.ts'
 import { useShortcuts } from '#web/actions/use-shortcuts.ts'
+import { useDatabaseAway } from '#web/api/database-away.ts'
 import { LiveContext, useLive, useLiveState } from '#web/api/live/use-live.ts'
 import { Ahead } from '#web/kit/hooks/preload.tsx'
 import { useMediaQuery } from '#web/kit/hooks/use-media-query.ts'
@@ -35,7 +36,8 @@ function Connection() {
   )
   const waiting = useMutationState({ filters: { mutationKey: ['send', app.id], status: 'pending' }, select: () => 1 }).length
   const lost = useLongLost(status !== 'live')
-  return <OfflineBar online={online && !lost} waiting={waiting} />
+  const away = useDatabaseAway()
+  return <OfflineBar online={online && !lost} away={away && online} waiting={waiting} />
 }
 
 // A restart of the server takes a moment; a bar that flashes would only worry.
