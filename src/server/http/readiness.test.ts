@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+
+import { createNode } from '#runtime/node.ts'
 
 import { createTestApp } from '../testing/test-app.ts'
 
@@ -36,6 +38,30 @@ test('a node answers for itself: the beat of another one does not make it ready'
     await other.runtime.stop()
     expect(await other.sql`select from node`).toEqual([])
   } finally {
+    await other.end()
+  }
+})
+
+test('F05: a round of the pipeline that does not end turns its node red', async () => {
+  const other = await createTestApp()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const node = createNode(other.deps)
+    const end = Promise.withResolvers<{ more: boolean }>()
+    const round = node.watched({ name: 'intake', wokenBy: [], run: () => end.promise }).run(() => {})
+    vi.advanceTimersByTime(59_000)
+    await node.beat()
+    expect(node.fault()).toBeNull()
+
+    vi.advanceTimersByTime(2_000)
+    expect(node.fault()).toBe('intake stands still')
+    end.resolve({ more: false })
+    await round
+    expect(node.fault()).toBeNull()
+    vi.advanceTimersByTime(16_000)
+    expect(node.fault()).toBe('no heartbeat')
+  } finally {
+    vi.useRealTimers()
     await other.end()
   }
 })
