@@ -26,7 +26,7 @@ import { replay } from './pipeline/ingest/replay.ts'
 import type { RuntimeDeps } from './runtime-deps.ts'
 import { showTyping } from './show-typing.ts'
 import { backgroundJobs } from './jobs/background-jobs.ts'
-import { createScheduler } from './jobs/scheduler.ts'
+import { createScheduler, type Scheduler } from './jobs/scheduler.ts'
 import { COMMAND_TOPICS, createTopics, type Topic, type Topics } from './jobs/topics.ts'
 import { createIntake } from './pipeline/ingest/ingest.ts'
 import { createNode, type Node } from './node.ts'
@@ -107,10 +107,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
     node,
     topics,
     start: scheduler.start,
-    async stop() {
-      await scheduler.stop()
-      await node.leave()
-    },
+    stop: () => stop(scheduler, node),
     health: () => queueAges(deps.sql),
     async replayParked(appId, id) {
       await replayItem(deps, appId, id)
@@ -123,6 +120,11 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
       topics.publish(['webhooks'])
     },
   }
+}
+
+async function stop(scheduler: Scheduler, node: Node): Promise<void> {
+  await scheduler.stop()
+  await node.leave()
 }
 
 async function replayItem(deps: RuntimeDeps, appId: string, id: string): Promise<void> {
