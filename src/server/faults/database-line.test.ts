@@ -100,6 +100,7 @@ test.each<LineMode>(['swallows', 'cut'])(
     relay.become('open')
     const backMs = await untilBack()
     expect(backMs).toBeLessThan(BACK_MS)
+    await until('it says that it is back', () => warnings().slice(before).includes('The database answers again'))
     await until('it is ready', async () => (await fetch(`${product.url}/readyz`)).status === 200)
     const said = warnings().slice(before)
     // Of fifty requests and some forty kinds of work.

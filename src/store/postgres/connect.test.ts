@@ -66,7 +66,7 @@ test('refuses statements of a dead transaction', async () => {
 
 test('a watched pool leaves a long statement alone', async () => {
   const said: string[] = []
-  const log = { info: (_: object, message: string) => said.push(message), warn: (_: object, message: string) => said.push(message) }
+  const log = { warn: (_: object, message: string) => said.push(message) }
   const watched = connect(database.url, { max: 1, watch: log })
   try {
     // Longer than a silence that is asked about, and than two questions.

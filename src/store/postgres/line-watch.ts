@@ -38,7 +38,6 @@ export type AskBackends = (pids: readonly number[]) => Promise<Map<number, Backe
 export type LineOptions = Omit<postgres.Options<Record<string, never>>, 'types'>
 
 export interface LineLog {
-  info(fields: object, message: string): void
   warn(fields: object, message: string): void
 }
 
@@ -125,7 +124,7 @@ function createState(log: LineLog) {
       if ((trouble?.kind ?? null) === kind) return
       const now = performance.now()
       if (kind !== null) log.warn({ err: cause }, NEWS[kind])
-      else if (trouble) log.info({ afterMs: Math.round(now - trouble.since) }, 'The database answers again')
+      else if (trouble) log.warn({ afterMs: Math.round(now - trouble.since) }, 'The database answers again')
       trouble = kind && { kind, since: now }
     },
   }
