@@ -1,5 +1,5 @@
 // Whether the database still answers, and what becomes of those who wait for it. A statement may take as long as it takes; what may not last is a silence that
-// no statement explains. After two seconds of it a new connection asks the server what the silent ones are doing (decision 275).
+// no statement explains. After a second of it a new connection asks the server what the silent ones are doing (decision 275).
 import postgres from 'postgres'
 
 import { isAway } from './violations.ts'
@@ -48,7 +48,7 @@ export interface LineWatch {
 }
 
 const TICK_MS = 250
-const SILENT_MS = 2_000
+const SILENT_MS = 1_000
 /** What was silent for so long when the database answers again was said to a line that is dead. */
 const SILENT_IN_TROUBLE_MS = 750
 /** Between two looks at statements that merely take their time. */

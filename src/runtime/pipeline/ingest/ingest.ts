@@ -33,7 +33,7 @@ import { joinEarlyStatuses } from './events/join-early-statuses.ts'
 const MAX_WAITING = 5_000
 
 /** Meta is answered by then, whatever the database does; what is stored after all is repeated, and known by its id. */
-const STORE_MS = 4_000
+const STORE_MS = 3_500
 
 const COUNT_MS = 1_000
 
