@@ -68,22 +68,8 @@ export async function openProduct({ graphUrl, nodeArgs = [], databaseUrl }: Prod
   let cookie = ''
   let heard = ''
 
-  const launch = async (settings: Record<string, string> = {}): Promise<{ launched: ChildProcess; said: string }> => {
-    const launched = spawn(process.execPath, [...nodeArgs, ...fromOneFile('server')], { env: { ...env, ...settings }, cwd: dataDir })
-    let said = ''
-    heard = ''
-    const told = new Promise<void>((resolve) => {
-      const hear = (chunk: Buffer): void => {
-        said += chunk.toString()
-        heard = said
-        if (said.includes('demo mode')) resolve()
-      }
-      launched.stdout.on('data', hear)
-      launched.stderr.on('data', hear)
-    })
-    await Promise.race([told, once(launched, 'exit')])
-    return { launched, said }
-  }
+  const launch = (settings: Record<string, string> = {}): ReturnType<typeof launchServer> =>
+    launchServer(nodeArgs, { env: { ...env, ...settings }, cwd: dataDir }, (said) => (heard = said))
   const start = async (): Promise<void> => {
     const { launched, said } = await launch()
     if (launched.exitCode !== null) throw new Error(`The product did not start:\n${said}`)
@@ -161,6 +147,28 @@ export async function openProduct({ graphUrl, nodeArgs = [], databaseUrl }: Prod
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
+}
+
+/** Starts the server and waits until it is ready or has given up; `hears` is told all that it has said so far. */
+async function launchServer(
+  nodeArgs: readonly string[],
+  options: { env: NodeJS.ProcessEnv; cwd: string },
+  hears: (said: string) => void,
+): Promise<{ launched: ChildProcess; said: string }> {
+  const launched = spawn(process.execPath, [...nodeArgs, ...fromOneFile('server')], options)
+  let said = ''
+  hears(said)
+  const told = new Promise<void>((resolve) => {
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString()
+      hears(said)
+      if (said.includes('demo mode')) resolve()
+    }
+    launched.stdout.on('data', hear)
+    launched.stderr.on('data', hear)
+  })
+  await Promise.race([told, once(launched, 'exit')])
+  return { launched, said }
 }
 
 /** The settings of a product, which has nothing else of our environment. */
