@@ -1793,6 +1793,16 @@ create table notification_setting (
   body jsonb not null
 );
 
+create table number_pace (
+  app_id text not null references app (id) on delete cascade,
+  channel_id text not null,
+  per_second float8 not null,
+  next_at timestamptz not null,
+  paused_until timestamptz,
+  strikes int not null default 0,
+  primary key (app_id, channel_id)
+);
+
 create table order_change (
   app_id text not null,
   order_id text not null,

@@ -4,6 +4,7 @@ export type Topic =
   | 'ready_conversations'
   | 'conversations'
   | 'outbox'
+  | 'number_rests'
   | 'event_log'
   | 'domain_events'
   | 'workflow_runs'

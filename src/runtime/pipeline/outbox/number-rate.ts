@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { endSlowdown, markSlowdown } from '#store/whatsapp/numbers.ts'
 import type { OutboxRow } from '#store/messages/outbox.ts'
-import type { RuntimeDeps, SendOutcome } from '#runtime/runtime-deps.ts'
+import type { JobDeps, SendOutcome } from '#runtime/runtime-deps.ts'
 
 import { createCircuit } from './circuit.ts'
 import { createPacer } from './rate-limiter.ts'
@@ -21,15 +21,21 @@ export interface NumberPace {
 /** How long a number shows that it was slowed down, after it may go on: one that is slowed down again and again says so all the while. */
 const SHOWN_MS = 30_000
 
-/** Joins the pacer (WhatsApp says "too fast") and the circuit (WhatsApp says nothing). `write` does its work again while the database is away. */
-export function createNumberPace({ sql, now }: RuntimeDeps, write: (work: () => Promise<void>) => Promise<void>): NumberPace {
-  const pacer = createPacer(now)
+/** Joins the pacer (WhatsApp says "too fast") and the circuit (WhatsApp says nothing). `whileDown` does its work again while the database is away. */
+export function createNumberPace({ sql, now, topics }: JobDeps, whileDown: <T>(work: () => Promise<T>) => Promise<T>): NumberPace {
+  const pacer = createPacer(sql)
   const circuit = createCircuit(now)
-  const show = ({ appId, channelId: id }: OutboxRow, slowdown: 'throttled' | 'unanswered', restMs: number) =>
-    write(() => markSlowdown(sql, { appId, id }, slowdown, restMs + SHOWN_MS))
+  // What a refusal of another node says holds for the turns in hand as well.
+  topics.subscribe(['number_rests'], pacer.forget)
+  const show = ({ appId, channelId: id }: OutboxRow, slowdown: 'throttled' | 'unanswered', restMs: number) => {
+    topics.publish(['number_rests'])
+    return whileDown(() => markSlowdown(sql, { appId, id }, slowdown, restMs + SHOWN_MS))
+  }
 
-  async function admits(channelId: string): Promise<boolean> {
-    const waitMs = pacer.reserve(channelId)
+  async function admits(row: OutboxRow): Promise<boolean> {
+    const { channelId } = row
+    const waitMs = await whileDown(() => pacer.turn(row))
+    if (waitMs === null) return false
     if (waitMs > 0) await delay(waitMs)
     if (pacer.rests(channelId) || !(await circuit.takesCall(channelId))) return false
     if (!pacer.rests(channelId)) return true
@@ -43,14 +49,16 @@ export function createNumberPace({ sql, now }: RuntimeDeps, write: (work: () => 
     if (outcome === null || (outcome.outcome === 'refused' && outcome.failure.code === 'unreachable')) circuit.notMade(id)
     else if (outcome.outcome === 'unknown') {
       const restMs = circuit.failed(id)
-      if (restMs !== null) await show(row, 'unanswered', restMs)
-    } else if (circuit.answered(id)) await write(() => endSlowdown(sql, { appId, id }))
+      if (restMs === null) return
+      await whileDown(() => pacer.rest(row, restMs))
+      await show(row, 'unanswered', restMs)
+    } else if (circuit.answered(id)) await whileDown(() => Promise.all([pacer.endRest(row), endSlowdown(sql, { appId, id })]))
   }
 
   return {
     resting: () => [...pacer.paused(), ...circuit.resting()],
     async call(row, make) {
-      if (!(await admits(row.channelId))) return 'rests'
+      if (!(await admits(row))) return 'rests'
       let outcome: SendOutcome | null = null
       try {
         outcome = await make()
@@ -60,11 +68,11 @@ export function createNumberPace({ sql, now }: RuntimeDeps, write: (work: () => 
       }
     },
     async ended(row, outcome) {
-      if (outcome.outcome === 'accepted') pacer.succeeded(row.channelId)
+      if (outcome.outcome === 'accepted') pacer.succeeded(row)
       if (outcome.outcome !== 'refused' || !outcome.pausesChannel || isNotTried(outcome)) return
-      const restMs = pacer.pause(row.channelId)
-      if (restMs !== null && !outcome.tokenRefused)
-        await show(row, outcome.failure.code === 'unreachable' ? 'unanswered' : 'throttled', restMs)
+      const restMs = await whileDown(() => pacer.pause(row))
+      if (restMs === null) return
+      if (!outcome.tokenRefused) await show(row, outcome.failure.code === 'unreachable' ? 'unanswered' : 'throttled', restMs)
     },
   }
 }

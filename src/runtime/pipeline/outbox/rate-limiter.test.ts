@@ -1,78 +1,167 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { createPacer } from './rate-limiter.ts'
+import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
-function fixture() {
-  let ms = 0
-  const pacer = createPacer(() => new Date(ms), 80)
-  return { pacer, pass: (by: number) => (ms += by) }
+import { createPacer, type Pacer } from './rate-limiter.ts'
+
+const NUMBER = { appId: 'app', channelId: 'a' }
+const OTHER = { appId: 'app', channelId: 'b' }
+
+let database: TestDatabase
+let ms: number
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await insertRows(database.sql, 'app', {})
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  ms = 0
+  await database.sql`delete from number_pace`
+})
+
+const node = (): Pacer => createPacer(database.sql, () => ms)
+
+/** Time passes here and in the database. */
+async function pass(by: number): Promise<void> {
+  ms += by
+  const earlier = database.sql`${by}::float8 * interval '1 millisecond'`
+  await database.sql`update number_pace set next_at = next_at - ${earlier}, paused_until = paused_until - ${earlier}`
 }
 
-test('sends a burst, then one message every 12.5 ms', () => {
-  const { pacer } = fixture()
+const gapMs = async (): Promise<number> => (await database.sql<{ gap: number }[]>`select 1000 / per_second as gap from number_pace`)[0]!.gap
 
-  const waits = Array.from({ length: 84 }, () => pacer.reserve('a'))
+/** The moments of so many turns, one node after another, in milliseconds of the driven clock. */
+async function momentsOf(pacers: Pacer[], count: number): Promise<number[]> {
+  const moments: number[] = []
+  for (let turn = 0; turn < count; turn += 1) moments.push((await pacers[turn % pacers.length]!.turn(NUMBER))!)
+  return moments
+}
 
-  expect(waits.slice(0, 80).every((wait) => wait === 0)).toBe(true)
-  expect(waits.slice(80)).toEqual([12.5, 25, 37.5, 50])
+test('sends a burst, then one message every 12.5 ms', async () => {
+  const moments = await momentsOf([node()], 160)
+
+  expect(moments.slice(0, 80).every((wait) => wait === 0)).toBe(true)
+  const [first = 0, ...rest] = moments.slice(144)
+  expect(rest.map((wait, index) => wait - first - (index + 1) * 12.5).every((off) => Math.abs(off) < 12.5)).toBe(true)
+  expect(first).toBeGreaterThan(0)
 })
 
-test('stops claiming while several sends wait for their time', () => {
-  const { pacer, pass } = fixture()
-  for (let count = 0; count < 90; count += 1) pacer.reserve('a')
+test('two nodes share the turns of a number, and no turn is given twice', async () => {
+  const [one, two] = [node(), node()]
+  const waits = await momentsOf([one, two], 480)
+
+  // Of six seconds' worth, one second could go at once; the rest is spread, whichever node asked.
+  expect(Math.max(...waits)).toBeGreaterThan(3_500)
+  const [{ taken } = { taken: 0 }] = await database.sql<{ taken: number }[]>`
+    select extract(epoch from next_at - now())::float8 as taken from number_pace`
+  expect(taken).toBeGreaterThan(3.5)
+})
+
+test('a message costs no row: eight turns are taken at a time', async () => {
+  const pacer = node()
+  const versions = async () => Number((await database.sql`select xmin::text::bigint as version from number_pace`)[0]!.version)
+  await pacer.turn(NUMBER)
+  const before = await versions()
+
+  await momentsOf([pacer], 7)
+
+  expect(await versions()).toBe(before)
+  await pacer.turn(NUMBER)
+  expect(await versions()).not.toBe(before)
+})
+
+test('stops claiming while several sends wait for their time', async () => {
+  const pacer = node()
+  await momentsOf([pacer], 120)
+  await Promise.all(Array.from({ length: 64 }, () => pacer.turn(NUMBER)))
 
   expect(pacer.paused()).toEqual(['a'])
-  pass(50)
+  await pass(60_000)
   expect(pacer.paused()).toEqual([])
 })
 
-test('backs off when throttled, longer each time, and resets on success', () => {
-  const { pacer, pass } = fixture()
-  pacer.pause('a')
-  pass(999)
-  expect(pacer.paused()).toEqual(['a'])
-  pass(1)
-  expect(pacer.paused()).toEqual([])
-  pacer.pause('a')
-  pass(1_999)
-  expect(pacer.paused()).toEqual(['a'])
-  pass(1)
-  pacer.succeeded('a')
-  pacer.pause('a')
-  pass(1_000)
-  expect(pacer.paused()).toEqual([])
+test('a refusal on one node lets the number rest on the other, and counts once', async () => {
+  const [one, two] = [node(), node()]
+  await Promise.all([one.turn(NUMBER), two.turn(NUMBER)])
+
+  const rests = await Promise.all([one.pause(NUMBER), two.pause(NUMBER)])
+  expect(rests.filter((rest) => rest !== null)).toEqual([1_000])
+
+  const third = node()
+  expect(await third.turn(NUMBER)).toBeNull()
+  expect(third.paused()).toEqual(['a'])
+  await pass(1_000)
+  expect(await third.turn(NUMBER)).not.toBeNull()
 })
 
-test('numbers back off independently', () => {
-  const { pacer } = fixture()
-  pacer.pause('a')
+test('the turns in hand are given up when another node says that a number rests', async () => {
+  const [one, two] = [node(), node()]
+  await Promise.all([one.turn(NUMBER), two.turn(NUMBER)])
+  await one.pause(NUMBER)
 
-  expect(pacer.reserve('b')).toBe(0)
-  expect(pacer.paused()).toEqual(['a'])
+  expect(await two.turn(NUMBER)).not.toBeNull()
+  two.forget()
+  expect(await two.turn(NUMBER)).toBeNull()
 })
 
-test('halves the rate after a refusal and recovers gradually', () => {
-  const { pacer, pass } = fixture()
-  const sentIn = (seconds: number): number => {
-    let count = 0
-    for (let ms = 0; ms < seconds * 1_000; ms += 10) {
-      pass(10)
-      for (; !pacer.paused().includes('a'); count += 1) {
-        pacer.reserve('a')
-        pacer.succeeded('a')
-      }
-    }
-    return count
+test('backs off when throttled, longer each time, and resets on success', async () => {
+  const pacer = node()
+  const again = async () => {
+    await pacer.turn(NUMBER)
+    return pacer.pause(NUMBER)
   }
-  pacer.reserve('a')
+  expect(await again()).toBe(1_000)
+  await pass(999)
+  expect(pacer.paused()).toEqual(['a'])
+  await pass(1)
+  expect(await again()).toBe(2_000)
+  await pass(2_000)
+  pacer.succeeded(NUMBER)
+  expect(await again()).toBe(1_000)
+})
 
-  pacer.pause('a')
-  pacer.pause('a')
-  expect(sentIn(0.9)).toBe(0)
+test('numbers back off independently', async () => {
+  const pacer = node()
+  await pacer.turn(NUMBER)
+  await pacer.pause(NUMBER)
 
-  const first = sentIn(1)
-  expect(first).toBeGreaterThan(35)
-  expect(first).toBeLessThan(45)
-  sentIn(30)
-  expect(sentIn(1)).toBeGreaterThan(75)
+  expect(await pacer.turn(OTHER)).toBe(0)
+  expect(pacer.paused()).toEqual(['a'])
+})
+
+test('halves the rate after a refusal and recovers gradually, on whichever node', async () => {
+  const [one, two] = [node(), node()]
+  await one.turn(NUMBER)
+  await one.pause(NUMBER)
+  await pass(1_000)
+  expect(await gapMs()).toBe(25)
+
+  for (let accepted = 0; accepted < 400; accepted += 1) two.succeeded(NUMBER)
+  await two.turn(NUMBER)
+  expect(await gapMs()).toBeCloseTo(1_000 / 60)
+  for (let accepted = 0; accepted < 10_000; accepted += 1) one.succeeded(NUMBER)
+  one.forget()
+  await one.turn(NUMBER)
+  expect(await gapMs()).toBe(12.5)
+})
+
+test('a number that nobody answers for rests on every node and keeps its rate', async () => {
+  const [one, two] = [node(), node()]
+  await one.turn(NUMBER)
+  await one.rest(NUMBER, 4_000)
+
+  expect(await two.turn(NUMBER)).toBeNull()
+  expect(await gapMs()).toBe(12.5)
+  await one.endRest(NUMBER)
+  await pass(4_000)
+  expect(await two.turn(NUMBER)).not.toBeNull()
+})
+
+test('the number of a removed app is not asked for without end', async () => {
+  const pacer = node()
+
+  expect(await pacer.turn({ appId: 'gone', channelId: 'a' })).toBeNull()
+  expect(pacer.paused()).toEqual(['a'])
 })
