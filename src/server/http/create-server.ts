@@ -1,4 +1,3 @@
-import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { FastifyRequest } from 'fastify'
 
@@ -12,6 +11,7 @@ import { mountRealtime } from '../realtime/realtime.ts'
 import { answerInLanguages } from '../i18n/languages.ts'
 import { mountWebChat } from '../webchat/mount-web-chat.ts'
 import { mountStorage } from '../storage/serve-objects.ts'
+import { limitRates } from '../auth/shared-rates.ts'
 import { mountFederatedSignIn } from '../routes/workspace/federated-sign-in.ts'
 import { mountGoogleConsent } from '../routes/workspace/google-consent.ts'
 import { mountPartnerPages } from '../partners/mount-partner-pages.ts'
@@ -93,10 +93,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     platformScript: settings.platform?.scriptUrl ?? null,
     hasProviders: deps.oidc.length > 0,
   })
-  await server.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, { ttl }) => new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / 1_000) }),
-  })
+  await limitRates(server, deps.sql)
   mountHooks(server, deps)
   mountOps(server, deps)
   await mountWhatsappWebhook(server, deps)
