@@ -85,6 +85,8 @@ try {
   if (lost !== 0 || doubled !== 0) process.exitCode = 1
   await sql.end({ timeout: 1 })
 } finally {
+  // A profile is written as the server goes.
+  if (process.env.BENCH_NODE_ARGS) await product.stop('SIGTERM')
   await product.end()
   graph.close()
 }
