@@ -175,7 +175,7 @@ async function openEmulator({ settings, secrets, held: { port }, url, log, opene
 type Integrations = Awaited<ReturnType<typeof openIntegrations>>
 
 /** Opens everything that goes out into the world: calls, functions, sheets, models, files, Meta, pushes. */
-async function openIntegrations({ settings, seal, url, log, opened, sql, emulator }: Installation) {
+async function openIntegrations({ settings, seal, url, log, opened, sql, emulator, clock }: Installation) {
   const egress = createEgress([...settings.EGRESS_ALLOW, ...(emulator ? [emulator.url] : []), ...s3Origins(settings)])
   opened.add('egress', () => egress.close())
   const self = createEgress([url])
@@ -192,7 +192,7 @@ async function openIntegrations({ settings, seal, url, log, opened, sql, emulato
     dial: createDial([new URL(url).hostname]),
     functions,
     google,
-    sheets: createSheets({ sql, egress, google, openSecret: seal.open, log }),
+    sheets: createSheets({ sql, egress, google, openSecret: seal.open, log, now: clock.now }),
     openCalendars: openCalendars({ egress, google, openSecret: seal.open }),
     agents: createAgents({ sql, open: egress.open, openSecret: seal.open }),
     files: await openFiles(settings, egress),

@@ -1357,6 +1357,16 @@ create table form_key (
   primary key (app_id, channel_id)
 );
 
+create table google_pace (
+  app_id text not null,
+  connection_id text not null,
+  kind text not null check (kind in ('read', 'write')),
+  times timestamptz[] not null,
+  waits_until timestamptz,
+  primary key (app_id, connection_id, kind),
+  foreign key (app_id, connection_id) references connection (app_id, id) on delete cascade
+);
+
 create table heartbeat (
   worker text primary key,
   at timestamptz not null

@@ -37,7 +37,7 @@ const otherKey = () => storedText('This connection was encrypted with another SE
 /** Keeps accounts open for as long as what they sign in with stays the same; a text says why one cannot be opened. */
 export function openAccounts(
   { sql, openSecret, egress, google, log }: AccountDeps,
-  paces: () => Pick<Account, 'reads' | 'writes'>,
+  pacesOf: (appId: string, id: string) => Pick<Account, 'reads' | 'writes'>,
 ): (appId: string, id: string) => Promise<Account | string> {
   const accounts = new Map<string, Account>()
   return async (appId, id) => {
@@ -64,7 +64,7 @@ export function openAccounts(
         log.warn({ err: cause }, 'the state of a connection could not be kept')
       })
     }
-    const account: Account = { sealed, api: createSheetApi(client), ...paces(), queues: new Map(), tell }
+    const account: Account = { sealed, api: createSheetApi(client), ...pacesOf(appId, id), queues: new Map(), tell }
     if (accounts.size >= MAX_ACCOUNTS) accounts.delete(accounts.keys().next().value ?? '')
     accounts.set(key, account)
     return account

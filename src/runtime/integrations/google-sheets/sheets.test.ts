@@ -261,10 +261,21 @@ describe('once', () => {
     expect(notes).toBeLessThan(30_000)
   }, 60_000)
 
+  test('two nodes share the calls that a connection has in a minute', async () => {
+    const began = time
+    const nodes = [0, 1].map(() => createPace(sql, { appId: 'shop', connectionId: 'google', kind: 'read' }, 10, clock))
+    for (let turn = 0; turn < 10; turn += 1) await nodes[turn % 2]!.turn()
+    expect(time).toBe(began)
+
+    await nodes[0]!.turn()
+    expect(time - began).toBeGreaterThan(60_000)
+  })
+
   test('batches waiting changes into few requests', async () => {
     const { client_email: email, private_key: privateKey } = google.key
     const client = await openGoogle(google.egress, google.settings, { v: 1, auth: 'service_account', email, privateKey })
-    const limits = { reads: createPace(58, clock), writes: createPace(58, clock), maxChanges: 500, patienceMs: 600_000, gatherMs: 100 }
+    const paceOf = (kind: 'read' | 'write') => createPace(sql, { appId: 'shop', connectionId: 'google', kind }, 58, clock)
+    const limits = { reads: paceOf('read'), writes: paceOf('write'), maxChanges: 500, patienceMs: 600_000, gatherMs: 100 }
     const queue = createSpreadsheetQueue({ api: createSheetApi(client), spreadsheetId: BOOK, clock, onAccess: () => {}, ...limits })
     const changeOf = (index: number): SheetChange => ({ id: `s:${index}:0`, values: { Name: 'Bo' }, valueMode: 'raw', lookup: null })
 

@@ -31,6 +31,8 @@ export interface Sheets {
 }
 
 export interface SheetsDeps extends AccountDeps {
+  /** The present, as all nodes tell it. */
+  now?: () => Date
   clock?: QueueClock
   /** Calls a minute, of each kind and for each connection. */
   perMinute?: number
@@ -42,18 +44,20 @@ export interface SheetsDeps extends AccountDeps {
 const PER_MINUTE = 58
 const PATIENCE_MS = 600_000
 
-const MACHINE_CLOCK: QueueClock = {
-  now: Date.now,
+const clockOf = (now: () => Date): QueueClock => ({
+  now: () => now().getTime(),
   sleep: (ms) => delay(ms, undefined, { ref: false }),
   random: Math.random,
-}
+})
 
 const noAddress = () => storedText('This isn’t the URL of a Google spreadsheet. Copy it from the browser.')
 
 /** Makes the one way to Google Sheets. */
 export function createSheets(deps: SheetsDeps): Sheets {
-  const { clock = MACHINE_CLOCK, perMinute = PER_MINUTE, maxChanges = 500, patienceMs = PATIENCE_MS } = deps
-  const open = openAccounts(deps, () => ({ reads: createPace(perMinute, clock), writes: createPace(perMinute, clock) }))
+  const { now = () => new Date(), clock = clockOf(now), perMinute = PER_MINUTE, maxChanges = 500, patienceMs = PATIENCE_MS } = deps
+  const paceOf = (appId: string, connectionId: string, kind: 'read' | 'write') =>
+    createPace(deps.sql, { appId, connectionId, kind }, perMinute, clock)
+  const open = openAccounts(deps, (appId, id) => ({ reads: paceOf(appId, id, 'read'), writes: paceOf(appId, id, 'write') }))
 
   const partitionOf = ({ api, reads, writes, queues, tell }: Account, bookId: string): SpreadsheetQueue => {
     const known = queues.get(bookId)
