@@ -175,7 +175,9 @@ async function openEmulator({ settings, secrets, held: { port }, url, log, opene
 type Integrations = Awaited<ReturnType<typeof openIntegrations>>
 
 /** Opens everything that goes out into the world: calls, functions, sheets, models, files, Meta, pushes. */
-async function openIntegrations({ settings, seal, url, log, opened, sql, emulator, clock }: Installation) {
+async function openIntegrations({ settings, seal, url, log, opened, databaseUrl, sql, emulator, clock }: Installation) {
+  const topicChannel = openTopicChannel(databaseUrl, sql, log)
+  opened.add('topics', () => topicChannel.close())
   const egress = createEgress([...settings.EGRESS_ALLOW, ...(emulator ? [emulator.url] : []), ...s3Origins(settings)])
   opened.add('egress', () => egress.close())
   const self = createEgress([url])
@@ -186,6 +188,7 @@ async function openIntegrations({ settings, seal, url, log, opened, sql, emulato
   const toIssuers = createEgress(settings.SIGN_IN_PROVIDERS.map(({ issuer }) => issuer))
   opened.add('calls to sign-in providers', () => toIssuers.close())
   return {
+    topicChannel,
     egress,
     self,
     oidc: settings.SIGN_IN_PROVIDERS.map((provider) => createOidcClient(provider, toIssuers)),
@@ -205,10 +208,8 @@ async function openIntegrations({ settings, seal, url, log, opened, sql, emulato
 
 /** Opens the pipeline and the background work; it runs once it is started. */
 function openRuntime(installation: Installation, integrations: Integrations, mailer: Mailer | null): Runtime {
-  const { settings, secrets, seal, url, sites, log, opened, databaseUrl, sql, clock } = installation
-  const { egress, agents, functions, sheets, files, metrics, crash } = integrations
-  const topicChannel = openTopicChannel(databaseUrl, sql, log)
-  opened.add('topics', () => topicChannel.close())
+  const { settings, secrets, seal, url, sites, log, opened, sql, clock } = installation
+  const { topicChannel, egress, agents, functions, sheets, files, metrics, crash } = integrations
   const runtime = createRuntime({
     sql,
     kinds,
@@ -260,6 +261,7 @@ async function openServer(installation: Installation, parts: ServerParts): Promi
     }),
     notificationStream: createNotificationStream({ sql, log, now: clock.now }),
     draftStream: createDraftStream({ sql, log }),
+    nodeMessages: parts.topicChannel.messages,
   })
   opened.add('server', () => stopServer(server))
   return server

@@ -23,6 +23,7 @@ import type { Throttle } from '../auth/throttle.ts'
 import type { Logger } from '../process/log.ts'
 import type { NotificationStream } from '../realtime/notification-stream.ts'
 import type { DraftStream } from '../realtime/draft-stream.ts'
+import type { NodeMessages } from '../realtime/presence-of-nodes.ts'
 import type { PushKeys } from '../notifications/push-sender.ts'
 import type { DownloadUrls } from '../storage/download-urls.ts'
 import type { Seal } from '../settings/seal.ts'
@@ -79,6 +80,8 @@ export interface ServerSettings {
 
 /** Everything the HTTP server uses. */
 export interface ServerDeps {
+  /** Carries what is of the moment between the nodes; without it this one is alone. */
+  nodeMessages?: NodeMessages
   /** Whom the check of a host asks; the machine's own resolvers without. */
   hostResolver?: HostResolver
   settings: ServerSettings

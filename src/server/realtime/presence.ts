@@ -1,8 +1,9 @@
 import type { ServerFrame } from '#domain/realtime.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
+import { type NodeMessages, type Person, type PresenceOfNodes, sharePresence } from './presence-of-nodes.ts'
+
 type PresenceFrame = Extract<ServerFrame, { type: 'presence' }>
-type People = PresenceFrame['people']
 
 /** Somebody who hears who is there. */
 interface Listener {
@@ -12,7 +13,7 @@ interface Listener {
 
 export interface Presence {
   /** Says where somebody is; null takes them out. Everybody in the app hears of it shortly after, once for many changes. */
-  set(appId: string, socketId: string, who: People[number] | null): void
+  set(appId: string, socketId: string, who: Person | null): void
   /** Hears at once who is there, and again after each change; a conversation that they may not see is not named. */
   join(appId: string, socketId: string, listener: Listener): void
   leave(appId: string, socketId: string): void
@@ -22,7 +23,10 @@ export interface Presence {
 }
 
 interface Room {
-  people: Map<string, People[number]>
+  /** Those who are connected to this node, by socket. */
+  people: Map<string, Person>
+  /** Of them, whose move the other nodes do not know yet; null: gone. */
+  moved: Map<string, Person | null>
   listeners: Map<string, Listener>
   timer: NodeJS.Timeout | undefined
 }
@@ -31,64 +35,86 @@ interface PresenceDeps {
   /** Which of these conversations somebody sees. */
   seen(appId: string, viewer: Viewer, conversationIds: readonly string[]): Promise<ReadonlySet<string>>
   failed(cause: unknown): void
+  /** The way to other nodes; without it there are none. */
+  messages?: NodeMessages | undefined
+  beatMs?: number
 }
 
 const GATHER_MS = 100
 
-const frameOf = (people: Room['people']): PresenceFrame => ({ type: 'presence', people: [...people.values()] })
-
 /** Who is looking at which conversation, and who is typing: per app, in memory, gone with the connection. */
-export function createPresence({ seen, failed }: PresenceDeps): Presence {
+export function createPresence(deps: PresenceDeps): Presence {
+  const { rooms, roomOf, frameOf, sendTo, broadcastSoon, announceHere, nodes } = openRooms(deps)
+  return {
+    set(appId, socketId, who) {
+      const { people, moved } = roomOf(appId)
+      if (who) people.set(socketId, who)
+      else people.delete(socketId)
+      moved.set(socketId, who)
+      broadcastSoon(appId)
+    },
+    join(appId, socketId, listener) {
+      if (!rooms.has(appId)) nodes.ask(appId)
+      roomOf(appId).listeners.set(socketId, listener)
+      sendTo(appId, listener, frameOf(appId)).catch(deps.failed)
+    },
+    leave(appId, socketId) {
+      const { people, moved, listeners, timer } = roomOf(appId)
+      listeners.delete(socketId)
+      if (people.delete(socketId)) moved.set(socketId, null)
+      if (listeners.size > 0) return broadcastSoon(appId)
+      clearTimeout(timer)
+      if (moved.size > 0) nodes.publish(appId, moved)
+      rooms.delete(appId)
+    },
+    announce(appId, conversationId, frame) {
+      announceHere(appId, conversationId, frame)
+      nodes.announce(appId, conversationId, frame)
+    },
+    stop() {
+      nodes.stop()
+      for (const { timer } of rooms.values()) clearTimeout(timer)
+      rooms.clear()
+    },
+  }
+}
+
+/** The apps that somebody here listens to, and how their people hear of each other. */
+function openRooms({ seen, failed, messages, beatMs }: PresenceDeps) {
   const rooms = new Map<string, Room>()
   const sendTo = frameSender(seen)
-  const room = (appId: string): Room => {
-    const found = rooms.get(appId) ?? { people: new Map(), listeners: new Map(), timer: undefined }
+  const roomOf = (appId: string): Room => {
+    const found = rooms.get(appId) ?? { people: new Map(), moved: new Map(), listeners: new Map(), timer: undefined }
     rooms.set(appId, found)
     return found
   }
+  const frameOf = (appId: string): PresenceFrame => ({
+    type: 'presence',
+    people: [...(rooms.get(appId)?.people.values() ?? []), ...nodes.people(appId)],
+  })
   const broadcast = (appId: string): void => {
-    const { people, listeners } = room(appId)
+    const { moved, listeners } = roomOf(appId)
     // One frame for all who see everything: its bytes are made once.
-    const frame = frameOf(people)
+    const frame = frameOf(appId)
     for (const listener of listeners.values()) sendTo(appId, listener, frame).catch(failed)
+    if (moved.size > 0) nodes.publish(appId, moved)
+    moved.clear()
   }
   const broadcastSoon = (appId: string): void => {
-    const there = room(appId)
+    const there = roomOf(appId)
     there.timer ??= setTimeout(() => {
       there.timer = undefined
       broadcast(appId)
     }, GATHER_MS)
   }
-
-  return {
-    set(appId, socketId, who) {
-      const { people } = room(appId)
-      if (who) people.set(socketId, who)
-      else people.delete(socketId)
-      broadcastSoon(appId)
-    },
-    join(appId, socketId, listener) {
-      const { people, listeners } = room(appId)
-      listeners.set(socketId, listener)
-      sendTo(appId, listener, frameOf(people)).catch(failed)
-    },
-    leave(appId, socketId) {
-      const there = room(appId)
-      there.listeners.delete(socketId)
-      there.people.delete(socketId)
-      if (there.listeners.size > 0) return broadcastSoon(appId)
-      clearTimeout(there.timer)
-      rooms.delete(appId)
-    },
-    announce(appId, conversationId, frame) {
-      for (const listener of rooms.get(appId)?.listeners.values() ?? [])
-        sendIfVisible(seen, { appId, conversationId, listener, frame }).catch(failed)
-    },
-    stop() {
-      for (const { timer } of rooms.values()) clearTimeout(timer)
-      rooms.clear()
-    },
+  const announceHere = (appId: string, conversationId: string, frame: ServerFrame): void => {
+    for (const listener of rooms.get(appId)?.listeners.values() ?? [])
+      sendIfVisible(seen, { appId, conversationId, listener, frame }).catch(failed)
   }
+  const here = (appId: string) => rooms.get(appId)?.people ?? new Map<string, Person>()
+  const thisNode = { here, apps: () => [...rooms.keys()], changed: broadcastSoon, receive: announceHere }
+  const nodes: PresenceOfNodes = sharePresence(messages, thisNode, beatMs)
+  return { rooms, roomOf, frameOf, sendTo, broadcastSoon, announceHere, nodes }
 }
 
 /** Sends a frame about one conversation to a listener who may see it. */

@@ -33,6 +33,7 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
   const presence = createPresence({
     seen: (appId, viewer, ids) => findSeen(deps.sql, appId, viewer, ids),
     failed: (cause) => deps.log.warn({ err: cause }, 'Who is there could not be told'),
+    messages: deps.nodeMessages,
   })
   const sessions: Sessions = new Map()
 

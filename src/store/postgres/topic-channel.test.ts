@@ -47,3 +47,19 @@ test('reconnects and reports a possible gap', async () => {
   await until('it to hear', () => heardThere.length === 3)
   expect(heardThere.at(-1)).toEqual(['tasks'])
 })
+
+test('carries messages of the moment to the others, in order, and none back', async () => {
+  const [readHere, readThere]: [string[], string[]] = [[], []]
+  here.messages.receive((text) => readHere.push(text))
+  there.messages.receive((text) => readThere.push(text))
+
+  here.messages.send('Ana types')
+  here.send(['outbox'])
+  here.messages.send('x'.repeat(8_000))
+  here.messages.send('Ana is gone')
+  await until('the other to read', () => readThere.length === 2 && heardThere.length === 2)
+
+  expect(readThere).toEqual(['Ana types', 'Ana is gone'])
+  expect(heardThere.at(-1)).toEqual(['outbox'])
+  expect(readHere).toEqual([])
+})

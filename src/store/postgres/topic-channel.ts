@@ -1,4 +1,4 @@
-// Carries topics between the processes on one database by LISTEN and NOTIFY, over one connection that listens. A notification is sent after the commit
+// Carries topics and passing messages between the processes on one database by LISTEN and NOTIFY, over one connection that listens. A notification is sent after the commit
 // that it tells of, for many commits at once: one inside each transaction would make their commits wait for each other.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,6 +9,9 @@ import { driverAddress, KEEP_ALIVE_S, reconnectAfterS } from './connect.ts'
 import type { Sql } from './sql.ts'
 
 const CHANNEL = 'parley_topics'
+const MESSAGES = 'parley_messages'
+/** PostgreSQL takes 8,000 bytes in a notification. */
+const MOST_BYTES = 7_900
 const GATHER_MS = 10
 const RECONNECT_MS = 1_000
 const CONNECT_S = 2
@@ -24,6 +27,11 @@ export interface PostgresTopicChannel {
   send(topics: readonly string[]): void
   /** Hands over what others send; null where something may have been missed, at the start and after the connection was lost. */
   receive(listener: Listener): () => void
+  /** What is of the moment only, such as who types: it may be lost, and nothing waits for it. A text of more than 7,900 bytes is not sent. */
+  messages: {
+    send(text: string): void
+    receive(listener: (text: string) => void): () => void
+  }
   close(): Promise<void>
 }
 
@@ -34,48 +42,86 @@ export function openTopicChannel(url: string, sql: Sql, log: Log): PostgresTopic
   const tell = (topics: readonly string[] | null): void => {
     for (const listener of listeners) listener(topics)
   }
+  const readers = new Set<(text: string) => void>()
   const listening = keepListening(
     url,
-    (payload) => {
-      const [from, topics = ''] = payload.split(' ')
-      if (from !== self) tell(topics.split(','))
+    (channel, payload) => {
+      const end = payload.indexOf(' ')
+      if (payload.slice(0, end) === self) return
+      const text = payload.slice(end + 1)
+      if (channel === CHANNEL) tell(text.split(','))
+      else for (const read of readers) read(text)
     },
     () => tell(null),
     log,
   )
 
-  const waiting = new Set<string>()
-  let sending: Promise<void> | null = null
-  const sendWaiting = async (): Promise<void> => {
-    await delay(GATHER_MS)
-    const payload = `${self} ${[...waiting].join(',')}`
-    waiting.clear()
-    try {
-      await sql`select pg_notify(${CHANNEL}, ${payload})`
-    } catch (cause) {
-      waiting.clear()
-      log.warn({ err: cause }, 'Other processes could not be told of new work; they look by themselves')
-    }
-    sending = waiting.size > 0 ? sendWaiting() : null
-  }
+  const sender = createSender(sql, self, log)
   return {
-    send(topics) {
-      for (const topic of topics) waiting.add(topic)
-      sending ??= sendWaiting()
+    send: sender.topics,
+    messages: {
+      send: sender.message,
+      receive(listener) {
+        readers.add(listener)
+        return () => readers.delete(listener)
+      },
     },
     receive(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     async close() {
-      while (sending) await sending
+      await sender.sent()
       await listening.close()
     },
   }
 }
 
+/** Sends what gathers within a few milliseconds in one statement. */
+function createSender(sql: Sql, self: string, log: Log) {
+  let topics = new Set<string>()
+  let messages: string[] = []
+  let sending: Promise<void> | null = null
+  const sendWaiting = async (): Promise<void> => {
+    await delay(GATHER_MS)
+    const notes = messages.map((text) => ({ channel: MESSAGES, payload: `${self} ${text}` }))
+    if (topics.size > 0) notes.push({ channel: CHANNEL, payload: `${self} ${[...topics].join(',')}` })
+    const fitting = notes.filter(({ payload }) => Buffer.byteLength(payload) <= MOST_BYTES)
+    topics = new Set()
+    messages = []
+    try {
+      await sql`
+        select pg_notify(channel, payload)
+        from unnest(${fitting.map(({ channel }) => channel)}::text[], ${fitting.map(({ payload }) => payload)}::text[]) as n (channel, payload)`
+    } catch (cause) {
+      topics = new Set()
+      messages = []
+      log.warn({ err: cause }, 'Other processes could not be told of new work; they look by themselves')
+    }
+    sending = topics.size + messages.length > 0 ? sendWaiting() : null
+  }
+  return {
+    topics(named: readonly string[]) {
+      for (const topic of named) topics.add(topic)
+      sending ??= sendWaiting()
+    },
+    message(text: string) {
+      messages.push(text)
+      sending ??= sendWaiting()
+    },
+    async sent() {
+      while (sending) await sending
+    },
+  }
+}
+
 /** Listens on a connection of its own; `began` is called whenever it listens from then on. */
-function keepListening(url: string, heard: (payload: string) => void, began: () => void, log: Log): { close(): Promise<void> } {
+function keepListening(
+  url: string,
+  heard: (channel: string, payload: string) => void,
+  began: () => void,
+  log: Log,
+): { close(): Promise<void> } {
   const closing = new AbortController()
   let lost = Promise.withResolvers<void>()
   const [address, socket] = driverAddress(url)
@@ -89,7 +135,7 @@ function keepListening(url: string, heard: (payload: string) => void, began: () 
     backoff: reconnectAfterS,
     onnotice: () => {},
     onclose: () => lost.resolve(),
-    onnotify: (_: string, payload: string) => heard(payload),
+    onnotify: heard,
     connection: { application_name: 'parley-topics' },
   } as postgres.Options<never>)
 
@@ -97,7 +143,7 @@ function keepListening(url: string, heard: (payload: string) => void, began: () 
     while (!closing.signal.aborted) {
       lost = Promise.withResolvers<void>()
       try {
-        await connection.unsafe(`listen ${CHANNEL}`)
+        await connection.unsafe(`listen ${CHANNEL}; listen ${MESSAGES}`)
         began()
         await Promise.race([lost.promise, aborted(closing.signal)])
       } catch (cause) {
