@@ -25,8 +25,10 @@ import type { JobDeps } from '../runtime-deps.ts'
 import { showTyping } from '../show-typing.ts'
 import { type Lease, leasedJob } from './leased-job.ts'
 
-/** Calls that may be under way at once, half of them of one app. */
+/** Calls that may be under way at once here. */
 const MAX_IN_FLIGHT = 64
+/** Of one app, on all nodes together: its own server must bear them. */
+const OF_ONE_APP = 32
 
 /** A call may take a minute, a stop may not: one that takes longer is taken up after the next start, when its lease ends. */
 const STOP_MS = 15_000
@@ -54,7 +56,7 @@ export function createExternalCalls(deps: JobDeps): Job {
     keyOf: ({ id }) => id,
     holderOf: ({ appId }) => appId,
     async claim({ limit, leaseMs, full }) {
-      const claimed = await claimExternalCalls(sql, limit, leaseMs, full)
+      const claimed = await claimExternalCalls(sql, { limit, ofOneApp: OF_ONE_APP, leaseMs, fullApps: full })
       if (claimed.length > 0) deps.crash('external_call.claimed')
       return claimed
     },

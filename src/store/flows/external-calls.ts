@@ -15,14 +15,25 @@ export interface ExternalCall {
   attempts: number
 }
 
-/** Claims slow effects to carry out, per app an equal share, none of an app that has its fill. */
-export function claimExternalCalls(sql: Sql, limit: number, leaseMs: number, fullApps: readonly string[]): Promise<ExternalCall[]> {
+/** How many effects may be claimed: in all, and so many of one app that no more than `ofOneApp` are under way on all nodes together. */
+interface ClaimLimits {
+  limit: number
+  ofOneApp: number
+  leaseMs: number
+  /** Apps that have their fill here. */
+  fullApps: readonly string[]
+}
+
+/** Claims slow effects to carry out, per app an equal share. Nodes that claim in the same moment may both take the last places of an app. */
+export function claimExternalCalls(sql: Sql, { limit, ofOneApp, leaseMs, fullApps }: ClaimLimits): Promise<ExternalCall[]> {
   return sql<ExternalCall[]>`
     with claimed as (
       select due.* from ${fairApps(sql, 'external_call', limit)} a
       cross join lateral (
         select e.app_id, e.id from external_call e where e.app_id = a.app_id and e.state = 'queued' and e.next_at <= now() and e.app_id <> all(${fullApps as string[]})
-        order by e.next_at limit a.share for update skip locked
+        order by e.next_at limit greatest(0, least(a.share, ${ofOneApp} - (
+          select count(*) from external_call r where r.state = 'running' and r.app_id = a.app_id)))
+        for update skip locked
       ) due
     )
     update external_call e set state = 'running', attempts = e.attempts + 1, lease_until = now() + ${leaseMs} * interval '1 millisecond'
