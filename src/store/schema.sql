@@ -1634,6 +1634,15 @@ create table macro (
 );
 create index macro_owner on macro (app_id, owner_id);
 
+create table mail (
+  id text primary key,
+  sealed bytea not null,
+  tries int not null default 0,
+  next_at timestamptz not null,
+  created_at timestamptz not null default now()
+);
+create index mail_due on mail (next_at);
+
 create table media_file (
   app_id text not null,
   message_id text not null,

@@ -3,6 +3,7 @@ import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Config } from '../config.ts'
 import type { Logger } from '../process/log.ts'
+import type { Seal } from '../settings/seal.ts'
 import type { Secrets } from '../settings/secrets.ts'
 import type { Undo } from '../undo.ts'
 import type { Sites } from '../branding/sites.ts'
@@ -15,6 +16,7 @@ interface Parts {
   settings: Pick<Config, 'MAIL_FROM'>
   sql: Sql
   secrets: Pick<Secrets, 'secretKey'>
+  seal: Seal
   /** Null where there is no mail server. */
   smtpUrl: string | null
   url: string
@@ -30,8 +32,8 @@ export interface Accounts {
 }
 
 /** Opens accounts, with the mails and the limits that belong to them. */
-export function openAccounts({ settings, sql, secrets, smtpUrl, url, sites, log, opened }: Parts): Accounts {
-  const mailer = createMailer({ smtpUrl, from: settings.MAIL_FROM, log })
+export function openAccounts({ settings, sql, secrets, seal, smtpUrl, url, sites, log, opened }: Parts): Accounts {
+  const mailer = createMailer({ smtpUrl, from: settings.MAIL_FROM, sql, seal, log })
   opened.add('mail', () => mailer.close())
   const throttle = createThrottle(sql)
   const onPasswordReset = (email: string) => throttle.forgive([accountKey(email)])

@@ -45,7 +45,7 @@ const asked = async () => {
 
 beforeAll(async () => {
   smtp = await startMailServer()
-  mailer = createMailer({ smtpUrl: smtp.url, from: 'Parley <parley@parley.test>', log: testApp.deps.log })
+  mailer = createMailer({ smtpUrl: smtp.url, from: 'Parley <parley@parley.test>', ...testApp.deps })
   await insertRows(testApp.sql, 'contact', { appId, id: 'ada', email: 'Ada@example.com' }, { appId, id: 'bob', phone: '+447700900002' })
   const input = { name: 'Fitting', place: 'Rue Haute 5', noticeMin: 0, invites: true, takesSlot: false }
   typeId = (await owner.ok('POST', `${app}/event-types`, input)).id

@@ -38,7 +38,7 @@ export async function openDemo({ settings, sql, clock, emulator, secrets, seal, 
   const now = clock.now()
   const { secretKey } = secrets
   const signIn = await demoSignIn(settings.DATA_DIR)
-  const mailer = { mailbox: '', post: () => {}, send: async () => null, close: async () => {} }
+  const mailer = { mailbox: '', post: async () => {}, jobs: [], send: async () => null, close: async () => {} }
   const openAccounts = () => createAuth({ sql, publicUrl: url, secretKey, generateId: randomId, mailer, log, sites })
   const seeded = await seedDemo({ sql, openAccounts, seal, kinds, emulatorUrl: emulator.url, password: signIn.password, now })
   if (seeded) {

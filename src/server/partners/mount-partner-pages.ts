@@ -126,7 +126,8 @@ function mountLeads(scope: FastifyInstance, deps: ServerDeps): void {
       return again(error.status, { values, faults: {}, refusal: `${translated(title)} ${translated(hint)}` })
     }
     if (userId === null)
-      for (const email of await ownersOf(sql, partner.id)) mailer.post(await inLanguageOfEmail(sql, email, () => newLeadMail(site, email)))
+      for (const email of await ownersOf(sql, partner.id))
+        await mailer.post(await inLanguageOfEmail(sql, email, () => newLeadMail(site, email)))
     return reply.redirect('/partner/createlead/done', 303)
   })
 }

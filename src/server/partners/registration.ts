@@ -38,7 +38,7 @@ export async function register(deps: Deps, site: Site, registration: PartnerRegi
     verifyUntil: new Date(now().getTime() + DAY_MS),
   })
   const mail = () => (isNew ? verifyPartnerMail(site, email, token) : knownPartnerMail(site, email))
-  mailer.post(await inLanguageOfEmail(sql, email, mail, language))
+  await mailer.post(await inLanguageOfEmail(sql, email, mail, language))
 }
 
 /** Uses up a mailed link. The partner then works at once or waits for the installation's owner, as the setting says; whose turn it is gets a mail. */
@@ -47,8 +47,9 @@ export async function verify(deps: Deps, site: Site, token: string): Promise<Par
   const partner = await verifyPartner(sql, hashOf(token), settings.approvesPartners ? 'approved' : 'pending')
   if (!partner) throw new AppError('invalid-link')
   const owner = partner.state === 'pending' ? await findInstallationOwner(sql) : null
-  if (owner) mailer.post(await inLanguageOfEmail(sql, owner.email, () => waitingPartnerMail(sites.primary, owner.email)))
-  if (partner.state === 'approved') mailer.post(await inLanguageOfEmail(sql, partner.email, () => approvedPartnerMail(site, partner.email)))
+  if (owner) await mailer.post(await inLanguageOfEmail(sql, owner.email, () => waitingPartnerMail(sites.primary, owner.email)))
+  if (partner.state === 'approved')
+    await mailer.post(await inLanguageOfEmail(sql, partner.email, () => approvedPartnerMail(site, partner.email)))
   return partner
 }
 

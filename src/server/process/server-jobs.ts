@@ -46,6 +46,7 @@ export function serverJobs(deps: ServerJobDeps): Job[] {
   const common = { sql, log, generateId: randomId, now }
   return [
     createPushJob({ sql, egress, sender: pushKeys.sender, log }),
+    ...(mailer?.jobs ?? []),
     ...(mailer ? createDigestJobs({ ...common, mailer, seal, sites }) : []),
     createEventMailJob({ ...common, mailer, seal, sites }),
     ...(mailer ? [createAnswerMailJob({ sql, mailer, sites, seal, now, log })] : []),

@@ -43,7 +43,7 @@ import { createDraftStream } from '../realtime/draft-stream.ts'
 import { createPushKeys } from '../notifications/push-sender.ts'
 import { createFileLinks } from '../webchat/file-links.ts'
 import { createDownloadUrls, STORAGE_PATH } from '../storage/download-urls.ts'
-import { createSeal } from '../settings/seal.ts'
+import { createSeal, type Seal } from '../settings/seal.ts'
 import { type Client, createClient, PUBLIC_URL } from './client.ts'
 
 export const APP_SECRET = 'the app secret of the tests'
@@ -105,8 +105,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const sent: TestApp['sent'] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
   const sites = createSites({ publicUrl: options.publicUrl ?? PUBLIC_URL, branding: options.branding ?? NO_BRANDING })
-  const accounts = openAccounts(options, { sql, mails, sites, log })
   const seal = createSeal('a secret key of the tests, long enough')
+  const accounts = openAccounts(options, { sql, mails, sites, seal, log })
   const functions = createSandbox({ threads: 1 })
   const egress: Egress = options.egress ?? (async () => ({ outcome: 'refused', detail: 'No network in tests.' }))
   const google = openGoogle(options, { sql, egress, log, openSecret: seal.open })
@@ -212,8 +212,12 @@ const noRecord = async (): Promise<never[]> => []
 const NO_RECORDS: HostResolver = { resolveCname: noRecord, resolve4: noRecord, resolve6: noRecord, resolveTxt: noRecord }
 
 /** Accounts, with the mails and the limits that belong to them. */
-function openAccounts(options: TestAppOptions, { sql, mails, sites, log }: { sql: Sql; mails: Mail[]; sites: Sites; log: Logger }) {
-  const real = options.smtpUrl ? createMailer({ smtpUrl: options.smtpUrl, from: 'Parley <parley@parley.test>', log }) : null
+function openAccounts(
+  options: TestAppOptions,
+  { sql, mails, sites, seal, log }: { sql: Sql; mails: Mail[]; sites: Sites; seal: Seal; log: Logger },
+) {
+  const from = 'Parley <parley@parley.test>'
+  const real = options.smtpUrl ? createMailer({ smtpUrl: options.smtpUrl, from, sql, seal, log }) : null
   const mailer = real ?? mailsInto(mails)
   const throttle = createThrottle(sql)
   const auth = createAuth({
@@ -232,7 +236,8 @@ function openAccounts(options: TestAppOptions, { sql, mails, sites, log }: { sql
 /** A mail server that takes everything. */
 const mailsInto = (mails: Mail[]): Mailer => ({
   mailbox: 'parley@parley.test',
-  post: (mail) => void mails.push(mail),
+  post: async (mail) => void mails.push(mail),
+  jobs: [],
   send: async (mail) => {
     mails.push(mail)
     return null

@@ -52,7 +52,7 @@ function decisionRoutes({ sql, generateId, mailer, sites, dial, runtime }: Serve
       await refreshSites({ sql, sites, runtime })
       if (before.state !== 'approved' && partner.state === 'approved')
         for (const email of await ownersOf(sql, partner.id))
-          mailer.post(await inLanguageOfEmail(sql, email, () => approvedPartnerMail(sites.primary, email)))
+          await mailer.post(await inLanguageOfEmail(sql, email, () => approvedPartnerMail(sites.primary, email)))
       return partner
     },
     checkPartnerHost: async ({ params: { partnerHost } }) => {

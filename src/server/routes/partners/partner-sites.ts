@@ -74,7 +74,7 @@ async function checkSite({ sql, sites, dial, mailer, hostResolver }: ServerDeps,
       : before
   if (before.state === 'unproven' && site.state !== 'unproven') {
     const owner = await findInstallationOwner(sql)
-    if (owner) mailer.post(await inLanguageOfEmail(sql, owner.email, () => waitingSiteMail(sites.primary, owner.email)))
+    if (owner) await mailer.post(await inLanguageOfEmail(sql, owner.email, () => waitingSiteMail(sites.primary, owner.email)))
   }
   return { site, items: [proof, ...findings] }
 }

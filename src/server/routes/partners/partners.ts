@@ -89,7 +89,7 @@ function clientRoutes({
       const member = await addMember(sql, { appId, id: generateId(), email, role: 'owner', tokenHash, invitedBy: null, mayOwners: true })
       const site = sites.of(call.request)
       const mail = () => (member.pending ? invitationMail(site, email, token) : addedMail(site, email, appId))
-      mailer.post(await inLanguageOfEmail(sql, email, mail))
+      await mailer.post(await inLanguageOfEmail(sql, email, mail))
       return orNotFound(await findClient(sql, partnerId, appId))
     },
     askForAccess: async ({ params }) => orNotFound(await askForAccess(sql, params.partnerId, params.clientId)),
@@ -113,7 +113,7 @@ function userRoutes({
     addPartnerUser: async ({ params, body, request }) => {
       await throttle.spend(mailKey(body.email), MAILS)
       const user = await addPartnerUser(sql, params.partnerId, { id: generateId(), ...body })
-      mailer.post(await inLanguageOfEmail(sql, body.email, () => partnerUserMail(sites.of(request), body.email)))
+      await mailer.post(await inLanguageOfEmail(sql, body.email, () => partnerUserMail(sites.of(request), body.email)))
       return user
     },
     updatePartnerUser: async ({ params, body }) =>

@@ -36,7 +36,7 @@ export function memberRoutes({
       const site = sites.of(call.request)
       const language = await (member.pending ? findAppLanguage(sql, appId) : findLanguage(sql, appId, member.userId))
       const mail = () => (member.pending ? invitationMail(site, member.email, token) : addedMail(site, member.email, appId))
-      mailer.post(inLanguage(language ?? locale(), mail))
+      await mailer.post(inLanguage(language ?? locale(), mail))
       return member
     },
     updateMember: async ({ params, body }) => orNotFound(await updateMember(sql, params.appId, params.userId, body.role, body.scope)),

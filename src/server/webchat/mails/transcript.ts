@@ -43,7 +43,7 @@ export async function mailTranscript(deps: TranscriptDeps, { visitor }: VisitorC
     const who = line.author.kind === 'visitor' ? customerMessage(language, 'you') : (line.author.name ?? business.name)
     return [`${format.format(new Date(line.at))} · ${who}\n${wordsOf(line.content, heard.get(line.id))}`]
   })
-  deps.mailer.post({
+  await deps.mailer.post({
     to,
     from: { name: business.name, ...(site.brand?.mailFrom !== undefined && { address: site.brand.mailFrom }) },
     subject: customerMessage(language, 'transcript', { business: business.name }),
