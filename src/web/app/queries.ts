@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts'
 import { appsQuery } from '../api/apps/list-apps.ts'
 import { saysAway, setDatabaseAway } from '../api/database-away.ts'
 
-/** How soon a call is made again that failed because the server waits for its database. */
+/** How soon a call is made again that failed: as often as needed where the server waits for its database, else twice. */
 export const AWAY_MS = 2_000
 
 /** Makes the cache of answers; `signedOut` hears when the server knows nobody any more. What the database could not answer is asked until it can. */
@@ -31,7 +31,7 @@ export function createQueries(signedOut: () => void): QueryClient {
           setDatabaseAway(true)
           return true
         },
-        retryDelay: (failures, error) => (saysAway(error) ? AWAY_MS : Math.min(1_000 * 2 ** failures, 30_000)),
+        retryDelay: AWAY_MS,
       },
       mutations: { retry: false },
     },

@@ -48,17 +48,16 @@ export function wire(page: Window): Parts {
 }
 
 /** Asks again and again while there is no answer: a page opened offline must not land on the sign-in page. */
-async function askSession(session: SessionStore, queries: QueryClient, tries = 0): Promise<User | null> {
+async function askSession(session: SessionStore, queries: QueryClient): Promise<User | null> {
   try {
     const user = takeSession(session, queries, await call('session', {}))
     setDatabaseAway(false)
     return user
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const away = saysAway(error)
-    setDatabaseAway(away)
-    await new Promise((resolve) => setTimeout(resolve, away ? AWAY_MS : Math.min(500 * 2 ** tries, 10_000)))
-    return askSession(session, queries, tries + 1)
+    setDatabaseAway(saysAway(error))
+    await new Promise((resolve) => setTimeout(resolve, AWAY_MS))
+    return askSession(session, queries)
   }
 }
 
