@@ -7,6 +7,7 @@ import { ALARMS } from '#domain/workspace/alarm.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 import { missingMigrations, probeWrite } from '#store/postgres/health.ts'
+import { within } from '#store/postgres/within.ts'
 
 import type { ServerDeps } from './deps.ts'
 import { openApi } from './openapi.ts'
@@ -73,12 +74,6 @@ async function storageState(runtime: ServerDeps['runtime'], dataDir: string, log
       return 'webhooks cannot be stored'
     },
   )
-}
-
-function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms)
-  return Promise.race([work(), late]).finally(() => clearTimeout(timer))
 }
 
 /** Gauges that are measured when they are asked for. */

@@ -3,6 +3,7 @@
 import postgres from 'postgres'
 
 import { isAway } from './violations.ts'
+import { within } from './within.ts'
 
 /** A connection of a pool, as the driver with its patch shows it. */
 export interface Line {
@@ -158,7 +159,7 @@ export const askBackends =
     try {
       const rows = await within(
         PATIENCE_MS,
-        sql<(Backend & { pid: number; self: number })[]>`
+        () => sql<(Backend & { pid: number; self: number })[]>`
           select pid, pg_backend_pid() as self, state in ('active', 'fastpath function call') as "isAtWork",
             wait_event as wait, wait_event_type = 'Lock' as "waitsForLock"
           from pg_stat_activity where pid = any(string_to_array(${pids.join(',')}, ',')::int[]) or pid = pg_backend_pid()`,
@@ -175,9 +176,3 @@ export const askBackends =
       void sql.end({ timeout: 0 })
     }
   }
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(Object.assign(new Error(`No answer within ${ms} ms`), { code: 'NO_ANSWER' })), ms)
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}

@@ -16,6 +16,7 @@ import {
 import type { SendHint } from '#store/messages/outbox.ts'
 import { markFailed, markHandled } from '#store/whatsapp/intake-log.ts'
 import { insertParked } from '#store/whatsapp/parked-writes.ts'
+import { tooLate, within } from '#store/postgres/within.ts'
 import { mergeDuplicates } from '#commands/contacts/merge-duplicates.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { Job } from '#runtime/jobs/job.ts'
@@ -116,9 +117,9 @@ function createStore(deps: JobDeps, stored: (count: number) => void): Store {
       if (storing.size >= MAX_WAITING) throw new AppError('unavailable', { retryAfterSeconds: 5 })
       // None gets through: more of them would only wait.
       const longAgo = performance.now() - STORE_MS
-      if ([...underway].some(({ since }) => since < longAgo)) throw refuse(tooLate())
+      if ([...underway].some(({ since }) => since < longAgo)) throw refuse(tooLate(STORE_MS))
       try {
-        await within(STORE_MS, storing.add(delivery))
+        await within(STORE_MS, () => storing.add(delivery))
       } catch (cause) {
         throw refuse(cause)
       }
@@ -130,14 +131,6 @@ function createStore(deps: JobDeps, stored: (count: number) => void): Store {
     },
     idle: storing.idle,
   }
-}
-
-const tooLate = (): Error => Object.assign(new Error(`Not stored within ${STORE_MS} ms`), { code: 'NO_ANSWER' })
-
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(tooLate()), ms)
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 function wakeOthers(deps: JobDeps): void {
