@@ -108,17 +108,14 @@ const mailJob = (deps: DeliverDeps): Job =>
     due: mailDue,
     concurrency: AT_ONCE,
     stopMs: Infinity,
-    keyOf: ({ id, tries }) => `${id}/${tries}`,
+    keyOf,
     holderOf: ({ id }) => id,
     claim: ({ limit, leaseMs }) => claimMails(deps.sql, limit, leaseMs),
     run: (kept, { isHeld }) => (isHeld() ? deliver(deps, kept) : Promise.resolve()),
-    renew: (some, leaseMs) =>
-      stillOurs(
-        some,
-        (one) => renewMail(deps.sql, one, leaseMs),
-        ({ id, tries }) => `${id}/${tries}`,
-      ),
+    renew: (some, leaseMs) => stillOurs(some, (one) => renewMail(deps.sql, one, leaseMs), keyOf),
   })
+
+const keyOf = ({ id, tries }: WaitingMail): string => `${id}/${tries}`
 
 /** The installation's sender; a brand's name before it, and its own address where it has one. */
 function senderOf({ from }: Mail, main: string): string | { name: string; address: string } {

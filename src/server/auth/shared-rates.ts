@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { callbackify } from 'node:util'
 
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
@@ -7,6 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 import { countAttempt } from '#store/postgres/rate-limit-attempts.ts'
 import type { Sql } from '#store/postgres/sql.ts'
+
+import { hashOf } from './throttle.ts'
 
 /** Counts calls for all nodes. */
 export interface SharedRate {
@@ -48,7 +49,7 @@ export function createSharedRate(sql: Sql, scope: string): SharedRate {
   async function take(window: Held, key: string, windowMs: number, max: number): Promise<void> {
     const portion = Math.max(1, Math.floor(max * PORTION))
     try {
-      const { count, seconds } = await countAttempt(sql, createHash('sha256').update(`${scope} ${key}`).digest(), windowMs, portion)
+      const { count, seconds } = await countAttempt(sql, hashOf(`${scope} ${key}`), windowMs, portion)
       // Of what lies beyond the limit one call is kept: it is the first that is refused.
       const left = count <= max ? portion : Math.max(1, portion - (count - max) + 1)
       Object.assign(window, { counted: Math.min(count, max + 1), left, endsAt: performance.now() + seconds * 1_000 })

@@ -33,4 +33,5 @@ export function createThrottle(sql: Sql): Throttle {
   }
 }
 
-const hashOf = (key: string): Uint8Array => createHash('sha256').update(key).digest()
+/** How a key of attempts is kept: what it names stays unknown to who reads the table. */
+export const hashOf = (key: string): Uint8Array => createHash('sha256').update(key).digest()

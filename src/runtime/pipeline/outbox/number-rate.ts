@@ -71,8 +71,8 @@ export function createNumberPace({ sql, now, topics }: JobDeps, whileDown: <T>(w
       if (outcome.outcome === 'accepted') pacer.succeeded(row)
       if (outcome.outcome !== 'refused' || !outcome.pausesChannel || isNotTried(outcome)) return
       const restMs = await whileDown(() => pacer.pause(row))
-      if (restMs === null) return
-      if (!outcome.tokenRefused) await show(row, outcome.failure.code === 'unreachable' ? 'unanswered' : 'throttled', restMs)
+      if (restMs !== null && !outcome.tokenRefused)
+        await show(row, outcome.failure.code === 'unreachable' ? 'unanswered' : 'throttled', restMs)
     },
   }
 }
