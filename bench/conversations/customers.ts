@@ -1,0 +1,147 @@
+// Customers who write by signed webhooks over HTTP, a flow of five turns that answers each conversation with six messages, and the Graph API on loopback
+// that is handed them. Each customer waits for what the Graph API is handed before writing on.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { Sql } from '#store/postgres/sql.ts'
+
+import { aDocument } from '../../src/flow/testing/documents.ts'
+import { aText, aWebhook } from '../../src/runtime/testing/webhooks.ts'
+import type { Product } from '../../src/server/testing/product.ts'
+
+/** So many that no number's own pace of 80 messages a second is what is measured. */
+const NUMBERS = Array.from({ length: 24 }, (_, index) => String(100_000_000_009_000 + index))
+const ACCOUNT = '200000000000009'
+const WORDS = ['hi', 'Lou', 'Large', 'Blue', 'fine']
+const REPLIES = [2, 1, 1, 1, 1]
+const REPLIES_IN_ALL = REPLIES.reduce((sum, one) => sum + one)
+
+const ask = (id: string): [string, string, unknown] => [
+  id,
+  'ask',
+  { question: `And ${id}, {{ contact.name }}?`, input: { type: 'text' }, mergeMs: 0, saveTo: { target: 'session', name: id } },
+]
+const say = (id: string, text: string): [string, string, unknown] => [id, 'response', { messages: [{ type: 'text', text }] }]
+const FLOW = aDocument({
+  chat: [
+    say('hello', 'Hello {{ contact.name }}'),
+    ask('name'),
+    ask('size'),
+    ask('colour'),
+    ask('wish'),
+    say('thanks', 'Noted: {{ vars.wish }}'),
+  ],
+})
+
+/** Who waits for messages, by the customer's number. */
+const waiting = new Map<string, () => void>()
+let handed = 0
+
+/** Starts the Graph API; the caller closes it. */
+export async function openGraph(): Promise<{ url: string; close(): void }> {
+  const graph = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => graph.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(graph.address() as AddressInfo).port}/v23.0`, close: () => void graph.close() }
+}
+
+interface Load {
+  /** Digits that no other load of this product has; the customers' numbers begin with them. */
+  name: string
+  conversations: number
+  /** So many customers write at once. */
+  customers: number
+  /** Conversations begin at this pace, and not as soon as a customer is free. */
+  perSecond?: number
+}
+
+/** Runs conversations and returns how long each turn took, in milliseconds. */
+export async function converse(to: Product, { name, conversations, customers, perSecond }: Load): Promise<number[]> {
+  const turns: number[] = []
+  const began = performance.now()
+  let next = 0
+  const customer = async (): Promise<void> => {
+    while (next < conversations) {
+      const index = next++
+      if (perSecond !== undefined) await delay(Math.max(0, began + (index * 1_000) / perSecond - performance.now()))
+      const number = NUMBERS[index % NUMBERS.length] ?? ''
+      const person = `15${name}${String(index).padStart(8, '0')}`
+      for (const [turn, text] of WORDS.entries()) {
+        const at = performance.now()
+        const replied = replies(person, REPLIES[turn] ?? 1)
+        const { status } = await to.post(
+          aWebhook(
+            { contacts: [{ wa_id: person, profile: { name: 'Ana' } }], messages: [aText(`${name}.${index}.${turn}`, person, text)] },
+            number,
+          ),
+        )
+        if (status !== 200) throw new Error(`A webhook was answered ${status}.`)
+        await replied
+        turns.push(performance.now() - at)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: customers }, customer))
+  return turns
+}
+
+/** Resolves once this person was handed so many messages. */
+function replies(person: string, count: number): Promise<void> {
+  return new Promise((resolve) => {
+    let left = count
+    waiting.set(person, () => {
+      left -= 1
+      if (left > 0) return
+      waiting.delete(person)
+      resolve()
+    })
+  })
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const path = request.url ?? ''
+  response.setHeader('content-type', 'application/json')
+  if (request.method === 'POST' && path.endsWith('/messages')) {
+    const { to, type } = JSON.parse(Buffer.concat(chunks).toString()) as { to?: string; type?: string }
+    handed += 1
+    response.end(
+      JSON.stringify({ messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id: `wamid.b${handed}` }] }),
+    )
+    if (to !== undefined && type === 'text') waiting.get(to)?.()
+    return
+  }
+  if (/\/phone_numbers/.test(path))
+    response.end(
+      JSON.stringify({ data: NUMBERS.map((id) => ({ id, display_phone_number: `+1555${id.slice(-7)}`, verified_name: 'Bench' })) }),
+    )
+  else response.end(JSON.stringify({ success: true, id: path.split('/')[2] ?? '', data: [] }))
+}
+
+/** Makes a workspace with the flow and the numbers; returns its id. */
+export async function connectNumbers(to: Product): Promise<string> {
+  const { id: appId } = await to.call('POST', '/api/v1/apps', { name: 'Bench' })
+  const path = `/api/v1/apps/${appId}`
+  const { id: flowId } = await to.call('POST', `${path}/flows`, { name: 'Bench', draft: FLOW })
+  await to.call('POST', `${path}/flows/${flowId}/publish`, {})
+  for (const phoneNumberId of NUMBERS)
+    await to.call('POST', `${path}/channels`, {
+      name: phoneNumberId.slice(-2),
+      phoneNumberId,
+      wabaId: ACCOUNT,
+      displayPhone: `+1555${phoneNumberId.slice(-7)}`,
+      accessToken: 'a-token-of-the-bench',
+    })
+  return String(appId)
+}
+
+/** Compares what is stored and what the Graph API was handed with what these conversations are; `others` is how many messages were stored beside them. */
+export async function lostAndDoubled(sql: Sql, conversations: number, others = 0): Promise<{ lost: number; doubled: number }> {
+  const wanted = conversations * (WORDS.length + REPLIES_IN_ALL) + others
+  const [row] = await sql<{ messages: number }[]>`
+    select count(*)::int as messages from message m join app a on a.id = m.app_id where a.name = 'Bench'`
+  const stored = (row?.messages ?? 0) - wanted
+  const sent = handed - conversations * REPLIES_IN_ALL
+  return { lost: Math.max(0, -stored, -sent), doubled: Math.max(0, stored, sent) }
+}
