@@ -9,6 +9,7 @@ import { checkForbiddenWords } from './checks/forbidden-words.ts'
 import { checkLayers } from './checks/layers.ts'
 import { checkLockFile } from './checks/lock-file.ts'
 import { checkMessages } from './checks/messages.ts'
+import { checkMigrations } from './checks/migrations.ts'
 import { checkProductionPackages } from './checks/production-packages.ts'
 import { checkReadingPath } from './checks/reading-path.ts'
 import { checkSizes } from './checks/sizes.ts'
@@ -55,6 +56,7 @@ const steps: Step[] = [
   { name: 'widget', run: () => alone(() => tool('node', ['scripts/build-widget.ts'])) },
   { name: 'format', run: () => tool('oxfmt', ['--check']) },
   { name: 'messages', run: () => checkMessages(ROOT) },
+  { name: 'migrations', run: () => checkMigrations(ROOT) },
   { name: 'words', run: () => checkForbiddenWords(ROOT) },
   { name: 'sizes', run: () => checkSizes(ROOT) },
   { name: 'layers', run: () => checkLayers(ROOT) },

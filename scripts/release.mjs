@@ -1,6 +1,6 @@
 // npm run release -- <version>: refuses a dirty tree or a red check, then sets the version, dates the changelog, commits and tags.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const [version] = process.argv.slice(2)
@@ -29,7 +29,7 @@ function release() {
     version,
     packages: { ...lock.packages, '': { ...lock.packages[''], version } },
   }))
-  git('add', 'CHANGELOG.md', 'package.json', 'package-lock.json')
+  git('add', 'CHANGELOG.md', 'package.json', 'package-lock.json', ...nameMigrations())
   git('commit', '--quiet', '-m', `chore(release): ${version}`)
   git('tag', '--annotate', `v${version}`, '-m', `Parley ${version}`)
   console.log(`Released ${version}: the commit and the tag v${version} are made. Push them with "git push --follow-tags".`)
@@ -40,6 +40,24 @@ function dateSection(changelog) {
   const heading = `## [${version}] - Unreleased`
   if (!changelog.includes(`${heading}\n`)) throw new Error(`CHANGELOG.md has no section "${heading}". Write what changed for users.`)
   return changelog.replace(heading, `## [${version}] - ${new Date().toISOString().slice(0, 10)}`)
+}
+
+/**
+ * Says which migration is the version's last, and names the file that was changed: by this a database tells older code how far it is ahead. A version
+ * without a migration of its own needs no entry.
+ */
+function nameMigrations() {
+  const folder = 'src/store/migrations'
+  if (!existsSync(join(root, folder))) return []
+  const file = `${folder}/versions.json`
+  const known = JSON.parse(readFileSync(join(root, file), 'utf8'))
+  const last = readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .at(-1)
+  if (Object.values(known).includes(last)) return []
+  writeFileSync(join(root, file), `${JSON.stringify({ ...known, [version]: last }, null, 2)}\n`)
+  return [file]
 }
 
 function setVersion(file, change) {

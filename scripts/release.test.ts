@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,6 +32,24 @@ test('sets the version, dates the changelog, commits and tags', () => {
   expect(git('log', '-1', '--format=%s')).toBe('chore(release): 0.2.0')
   expect(git('cat-file', '-t', 'v0.2.0')).toBe('tag')
   expect(git('rev-parse', 'v0.2.0^{commit}')).toBe(git('rev-parse', 'HEAD'))
+  expect(git('status', '--porcelain')).toBe('')
+})
+
+test('names the last migration of the version, where it has one of its own', () => {
+  mkdirSync(join(folder, 'src/store/migrations'), { recursive: true })
+  const file = 'src/store/migrations/versions.json'
+  writeFileSync(join(folder, 'src/store/migrations/0001_first.sql'), '')
+  writeFileSync(join(folder, 'src/store/migrations/0002_second.sql'), '')
+  write(file, { '0.1.0': '0001_first.sql' })
+  commitAll()
+
+  expect(release('0.2.0')).toMatchObject({ status: 0 })
+  expect(JSON.parse(read(file))).toEqual({ '0.1.0': '0001_first.sql', '0.2.0': '0002_second.sql' })
+
+  writeFileSync(join(folder, 'CHANGELOG.md'), CHANGELOG.replace('0.2.0', '0.2.1'))
+  commitAll()
+  expect(release('0.2.1')).toMatchObject({ status: 0 })
+  expect(JSON.parse(read(file))).toEqual({ '0.1.0': '0001_first.sql', '0.2.0': '0002_second.sql' })
   expect(git('status', '--porcelain')).toBe('')
 })
 

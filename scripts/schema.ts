@@ -12,7 +12,7 @@ const SNAPSHOT = new URL('../src/store/schema.sql', import.meta.url)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'parley-schema-'))
 const postgres = await startPostgres({ dataDir, settings: { fsync: 'off' }, detached: false, log: () => {} })
-const sql = connect(postgres.url, { max: 1 })
+const sql = connect(postgres.url, { max: 2 })
 try {
   await migrate(sql)
   await writeFile(SNAPSHOT, await describeSchema(sql))

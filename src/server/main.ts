@@ -147,9 +147,9 @@ async function openInstallation(base: Base): Promise<Installation> {
   return { ...base, databaseUrl: database.url, sql, clock, emulator, smtpUrl: settings.SMTP_URL ?? emulator?.smtpUrl ?? null }
 }
 
-/** Brings the database up to date, on a connection that has all the time it needs. */
+/** Brings the database up to date, on connections that have all the time they need. */
 async function migrated(url: string): ReturnType<typeof migrate> {
-  const sql = connect(url, { max: 1, lasting: true })
+  const sql = connect(url, { max: 2, lasting: true })
   try {
     return await migrate(sql)
   } finally {

@@ -1763,7 +1763,8 @@ create table message_translation (
 
 create table migration (
   name text primary key,
-  applied_at timestamptz not null default now()
+  applied_at timestamptz not null default now(),
+  version text
 );
 
 create table node (

@@ -37,7 +37,7 @@ test('runs every migration once and in order', async () => {
 test('two processes can migrate at once', async () => {
   const [one, two] = await Promise.all([migrate(database.sql), migrate(database.sql)])
 
-  expect([...one.applied, ...two.applied]).toEqual(await migrationNames())
+  expect([...one.applied, ...two.applied].toSorted()).toEqual(await migrationNames())
 })
 
 test('the schema matches schema.sql', async () => {
@@ -115,15 +115,12 @@ test('refuses an early 0.1 database with instructions', async () => {
   expect(await namesApplied()).toEqual(['0001_accounts.sql', '0144_duplicates_and_inbox_rules.sql'])
 })
 
-test.each([
-  ['0001_baseline.sql', '0099_tomorrow.sql'],
-  [LAST_OF_OLD_LINE, '0198_tomorrow.sql'],
-])('refuses a database changed by a newer version after %s', async (base, tomorrow) => {
+test('an old 0.1 database that was changed by a newer version is refused', async () => {
   await database.sql`create table migration (name text primary key, applied_at timestamptz not null default now())`
-  await database.sql`insert into migration (name) values (${base}), (${tomorrow})`
+  await database.sql`insert into migration (name) values (${LAST_OF_OLD_LINE}), ('0198_tomorrow.sql')`
 
-  await expect(migrate(database.sql)).rejects.toThrow(`of a newer Parley (${tomorrow})`)
+  await expect(migrate(database.sql)).rejects.toThrow('of a newer Parley (0198_tomorrow.sql)')
 
-  expect(await namesApplied()).toEqual([base, tomorrow])
+  expect(await namesApplied()).toEqual([LAST_OF_OLD_LINE, '0198_tomorrow.sql'])
   expect(await database.sql`select to_regclass('app') as app`).toEqual([{ app: null }])
 })

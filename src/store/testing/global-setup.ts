@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  const sql = connect(postgres.url, { max: 1 })
+  const sql = connect(postgres.url, { max: 2 })
   try {
     await migrate(sql)
   } catch (error) {
