@@ -1,6 +1,7 @@
 // This process among those that work on the database: it has a row of its own there, and knows by itself whether it works (decision 276). A backlog says
 // nothing of one node, and neither does a row that all of them write.
-import { beatNode, removeNode } from '#store/postgres/health.ts'
+import { beatNode, countOtherNodes, removeNode } from '#store/postgres/health.ts'
+import { within } from '#store/postgres/within.ts'
 
 import type { Job } from './jobs/job.ts'
 import type { JobDeps } from './runtime-deps.ts'
@@ -8,6 +9,7 @@ import type { JobDeps } from './runtime-deps.ts'
 /** Who is asked for work and has said nothing for so long is not ready. */
 const SILENT_MS = 15_000
 const BEAT_MS = 5_000
+const ASK_MS = 2_000
 /** No round of the pipeline takes so long: one that does stands still. */
 const STANDS_MS = 60_000
 
@@ -21,6 +23,8 @@ export interface Node {
   fault(): string | null
   /** Since it last said that it lives; null when it never did. */
   beatAgeMs(): number | null
+  /** Whether no other node works on this database now. */
+  isAlone(): Promise<boolean>
   /** Takes it off the list. */
   leave(): Promise<void>
 }
@@ -61,6 +65,10 @@ export function createNode({ sql, log, generateId }: Pick<JobDeps, 'sql' | 'log'
       return stands ? `${stands[0]} stands still` : null
     },
     beatAgeMs,
+    isAlone: async () => {
+      const others = await within(ASK_MS, () => countOtherNodes(sql, id, SILENT_MS)).catch(() => 0)
+      return others === 0
+    },
     leave: () => removeNode(sql, id).catch((cause: unknown) => log.info({ err: cause }, 'This node could not be taken off the list')),
   }
 }

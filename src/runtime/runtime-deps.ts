@@ -94,6 +94,8 @@ export interface RuntimeDeps {
   topicChannel?: TopicChannel
   /** How long jobs sleep at most; see `scheduler.ts`. */
   pollMs?: number
+  /** How long a stop waits for what is under way, in milliseconds; what is not done by then is left to other nodes. */
+  finishMs?: number
   /** Told of each webhook that was handled, with the seconds since it came. */
   onIntake?(lagSeconds: number): void
 }

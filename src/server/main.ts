@@ -37,6 +37,7 @@ import { createMetrics } from './http/metrics.ts'
 import { createPushKeys } from './notifications/push-sender.ts'
 import { announce, explain, type Started } from './process/announce.ts'
 import { openDatabase } from './process/database.ts'
+import { createDrain } from './process/drain.ts'
 import { type EmulatorProcess, startEmulatorProcess } from './process/emulator-process.ts'
 import { type HeldPort, holdPort, hostOf, listen } from './process/listen.ts'
 import { createLog, type Logger } from './process/log.ts'
@@ -52,6 +53,7 @@ import { loadSecrets, type Secrets } from './settings/secrets.ts'
 import { googleSettings, serverSettings } from './settings/server-settings.ts'
 import { Undo } from './undo.ts'
 
+/** A stop that takes longer, once nobody is sent here any more, is broken off. */
 const STOP_MS = 30_000
 /** How long requests under way may take once the server takes no new ones. */
 const CLOSE_MS = 3_000
@@ -59,6 +61,7 @@ const CLOSE_MS = 3_000
 const config = loadConfig()
 const log = createLog(config.LOG_LEVEL)
 const undo = new Undo()
+const drain = createDrain()
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0, signal))
@@ -75,10 +78,10 @@ try {
   await end(1, 'the start failed')
 }
 
-/** Finishes what is under way and closes everything, within a bound; then ends. */
+/** Sends away whoever comes here, finishes what is under way or hands it back, and closes everything, within a bound; then ends. */
 async function end(code: number, why: string): Promise<void> {
   log.info({ why }, 'Stopping')
-  setTimeout(() => process.exit(1), STOP_MS).unref()
+  setTimeout(() => process.exit(1), STOP_MS + config.DRAIN_SECONDS * 1_000).unref()
   await undo.close(log)
   process.exit(code)
 }
@@ -116,8 +119,14 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
   const server = await openServer(installation, { ...integrations, ...accounts, runtime })
   runtime.start()
   await listen(server, installation.held, hostOf(settings))
+  opened.add('drain', async () => drain.begin(await drainMs(settings, runtime)))
   opened.add('memory', releaseMemory())
   return { url: installation.url, signIn, emulator: installation.emulator !== null, mode: settings.PARLEY_MODE }
+}
+
+/** For how long this node goes on working once it was told to stop: not where no other one could take its place. */
+async function drainMs({ DATABASE_URL, DRAIN_SECONDS }: Config, { node }: Runtime): Promise<number> {
+  return DATABASE_URL === undefined || (await node.isAlone()) ? 0 : DRAIN_SECONDS * 1_000
 }
 
 /** Finds the port, the address and the secrets; refuses a port that cannot be had before anything else is started. */
@@ -131,11 +140,14 @@ async function prepare(settings: Config, log: Logger, opened: Undo): Promise<Bas
 
 /** Opens the database, brought up to date, with its pool and its clock; and the emulator, where it is wanted. */
 async function openInstallation(base: Base): Promise<Installation> {
-  const { settings, log, opened } = base
+  const { settings, held, log, opened } = base
+  held.waitsFor('database', 'is opened')
   const database = await openDatabase(settings, log, say)
   opened.add('database', () => database.stop())
   const emulator = (settings.EMULATOR ?? settings.PARLEY_MODE === 'demo') ? await openEmulator(base) : null
+  held.waitsFor('migrations', 'are applied')
   const { applied } = await migrated(database.url)
+  held.waitsFor('worker', 'starts')
   const sql = connect(database.url, { max: settings.DATABASE_POOL, watch: log, ...(database.isDirect && { session: SERVER_SIDE }) })
   opened.add('pool', () => sql.end({ timeout: 5 }))
   if (applied.length > 0) say(`Brought the database up to date (${applied.join(', ')})`)
@@ -151,7 +163,7 @@ async function openInstallation(base: Base): Promise<Installation> {
 async function migrated(url: string): ReturnType<typeof migrate> {
   const sql = connect(url, { max: 2, lasting: true })
   try {
-    return await migrate(sql)
+    return await migrate(sql, { say })
   } finally {
     await sql.end({ timeout: 1 })
   }
@@ -262,6 +274,7 @@ async function openServer(installation: Installation, parts: ServerParts): Promi
     notificationStream: createNotificationStream({ sql, log, now: clock.now }),
     draftStream: createDraftStream({ sql, log }),
     nodeMessages: parts.topicChannel.messages,
+    drain,
   })
   opened.add('server', () => stopServer(server))
   return server

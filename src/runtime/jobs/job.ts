@@ -30,6 +30,8 @@ export interface Job {
 export interface Claims {
   /** Begins the leases of what is under way here again. */
   renew(leaseMs: number): Promise<void>
+  /** Ends the leases of what is still held here, so that others take it at once; tells whether there was any. Called when this process does no more. */
+  release(): Promise<boolean>
   /** When the first lease that nobody renewed ends. Left out where a row whose lease ended is simply due again. */
   lostAt?: DueQuery
   /** Settles, or puts back in line, what another process left. */

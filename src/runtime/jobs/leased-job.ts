@@ -73,7 +73,7 @@ export function leasedJob<Item>(deps: { log: Logger; leaseMs?: number | undefine
     if (held.has(key)) return
     const mine = { item, confirmedAt }
     held.set(key, mine)
-    const isHeld = () => performance.now() - mine.confirmedAt < leaseMs / 2
+    const isHeld = () => isOurs(mine.confirmedAt, leaseMs)
     const running = queue
       .run(item, { isHeld, stopping: stopping.signal })
       // Not settled: the lease ends, and it is claimed again.
@@ -88,7 +88,7 @@ export function leasedJob<Item>(deps: { log: Logger; leaseMs?: number | undefine
     wokenBy,
     due,
     run,
-    claims: claimsOf(queue, held),
+    claims: claimsOf(queue, held, leaseMs),
     async finish() {
       stopping.abort()
       await (queue.stopMs === Infinity ? places.idle() : Promise.race([places.idle(), delay(queue.stopMs, undefined, { ref: false })]))
@@ -96,10 +96,19 @@ export function leasedJob<Item>(deps: { log: Logger; leaseMs?: number | undefine
   }
 }
 
+/** Nobody takes over what was confirmed so lately. */
+const isOurs = (confirmedAt: number, leaseMs: number): boolean => performance.now() - confirmedAt < leaseMs / 2
+
 type Held<Item> = Map<string, { item: Item; confirmedAt: number }>
 
 /** Renews what is under way here, and recovers what another process left. */
-const claimsOf = <Item>(queue: LeasedQueue<Item>, held: Held<Item>): Claims => ({
+const claimsOf = <Item>(queue: LeasedQueue<Item>, held: Held<Item>, leaseMs: number): Claims => ({
+  async release() {
+    const items = [...held.values()].flatMap(({ item, confirmedAt }) => (isOurs(confirmedAt, leaseMs) ? [item] : []))
+    // Whatever it still does, it begins nothing more.
+    for (const mine of held.values()) mine.confirmedAt = -Infinity
+    return items.length > 0 && (await queue.renew(items, 0)).length > 0
+  },
   async renew(forMs) {
     if (held.size === 0) return
     const at = performance.now()

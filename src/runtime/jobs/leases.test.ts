@@ -116,3 +116,45 @@ test('another running node continues a dead node’s task', async () => {
     await fixture.end()
   }
 })
+
+test('a stop is bounded: a send without an answer, and a call, are handed to the other nodes at once', async () => {
+  const leaseMs = 600_000
+  const calls: string[] = []
+  const never = Promise.withResolvers<never>()
+  const fixture = await runtimeFixture({
+    leaseMs,
+    finishMs: 100,
+    async egress({ headers = {} }) {
+      calls.push(headers['Idempotency-Key'] ?? '')
+      if (calls.length === 1) return never.promise
+      return { outcome: 'answered', status: 200, headers: {}, body: new TextEncoder().encode('{}'), truncated: false }
+    },
+  })
+  const other = createRuntime(fixture.deps)
+  try {
+    await fixture.publish(
+      aDocument({
+        block: [
+          ['hello', 'response', { messages: [{ type: 'text', text: 'Hello' }] }],
+          ['call', 'httpRequest', { method: 'POST', url: 'https://shop.example/orders' }],
+        ],
+      }),
+    )
+    fixture.answer.send = () => never.promise
+    await fixture.runtime.accept(hi())
+    await until('both to be under way', () => fixture.sent.length === 1 && calls.length === 1)
+
+    await fixture.runtime.stop()
+    other.start()
+    await until('the call to be made by the other one', () => calls.length === 2)
+    await until('the send to be settled', async () => (await fixture.sql`select from outbox`).length === 0)
+
+    // The same call as before, so that the shop knows it; a message is not sent twice.
+    expect(new Set(calls).size).toBe(1)
+    expect(await fixture.sql`select status from message where direction = 'out'`).toEqual([{ status: 'UNKNOWN' }])
+    expect(fixture.sent).toHaveLength(1)
+  } finally {
+    await other.stop()
+    await fixture.end()
+  }
+})

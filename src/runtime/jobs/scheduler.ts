@@ -1,5 +1,7 @@
 // Runs every kind of background work. A commit wakes it by topics, in this process and, over LISTEN and NOTIFY, in every other; the time wakes it by
 // one query for the next due time of all kinds. A wake-up that is lost with a process is made good by the same query, a moment later.
+import { once } from 'node:events'
+
 import { dueTimes } from '#store/postgres/due-times.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
@@ -13,6 +15,8 @@ export const LEASE_MS = 8_000
 /** Longest pause between two looks at what is due. */
 export const LOOK_MS = 1_500
 const RENEW_MS = 1_000
+/** How long a stop waits for what is under way: a send is answered by then, or nobody knows what came of it. */
+const FINISH_MS = 16_000
 /** Many topics of one moment are one look. */
 const GATHER_MS = 10
 /** Between two looks of a busy moment: what is urgent is woken at once, and not by a look. */
@@ -25,11 +29,13 @@ export interface SchedulerDeps {
   leaseMs?: number | undefined
   /** How long any job sleeps at most, in milliseconds; left out, until it is woken. For tests, which change the database behind its back. */
   pollMs?: number | undefined
+  /** How long a stop waits for what is under way, in milliseconds. */
+  finishMs?: number | undefined
 }
 
 export interface Scheduler {
   start(): void
-  /** Ends the jobs in their order: what one still commits, the next may still take. */
+  /** Ends the jobs in their order: what one still commits, the next may still take. What is not done in time is handed back. */
   stop(): Promise<void>
 }
 
@@ -60,14 +66,29 @@ export function createScheduler(deps: SchedulerDeps, jobs: readonly Job[]): Sche
     async stop() {
       for (const unsubscribe of unsubscribes) unsubscribe()
       await look.stop()
-      for (const { job, worker } of scheduled) {
-        await worker.stop()
-        await job.finish?.()
-      }
+      const patience = new AbortController()
+      const timer = setTimeout(() => patience.abort(), deps.finishMs ?? FINISH_MS)
+      const over = once(patience.signal, 'abort')
+      for (const { job, worker } of scheduled) await Promise.race([finish({ job, worker }), over])
+      clearTimeout(timer)
       // To the last: what the others finish is held until then.
       for (const { worker } of leases) await worker.stop()
+      for (const { job } of scheduled) await handBack(deps, job)
     },
   }
+}
+
+async function finish({ job, worker }: Scheduled): Promise<void> {
+  await worker.stop()
+  await job.finish?.()
+}
+
+/** Leaves what a job still holds to the other nodes, now and not when its lease ends. */
+async function handBack({ log, topics }: SchedulerDeps, { name, claims, wokenBy }: Job): Promise<void> {
+  const handed = await claims
+    ?.release()
+    .catch((cause: unknown) => log.info({ err: cause, job: name }, 'What was under way is left to the end of its lease'))
+  if (handed) topics.publish(wokenBy)
 }
 
 /** What a topic does with a job. */

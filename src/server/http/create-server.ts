@@ -115,8 +115,10 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
 }
 
 /** What holds for every request: its id goes out, answers of the API are not kept, and its time is measured. */
-function mountHooks(server: FastifyInstance, { metrics }: ServerDeps): void {
+function mountHooks(server: FastifyInstance, { metrics, drain }: ServerDeps): void {
   server.addHook('onRequest', async (request, reply) => {
+    // Its next request finds another node.
+    if (drain.isOn()) void reply.header('connection', 'close')
     void reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
     checkEncoding(request)

@@ -21,6 +21,7 @@ import type { HostResolver } from '../branding/check-host.ts'
 import type { Sites } from '../branding/sites.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Logger } from '../process/log.ts'
+import type { Drain } from '../process/drain.ts'
 import type { NotificationStream } from '../realtime/notification-stream.ts'
 import type { DraftStream } from '../realtime/draft-stream.ts'
 import type { NodeMessages } from '../realtime/presence-of-nodes.ts'
@@ -82,6 +83,8 @@ export interface ServerSettings {
 export interface ServerDeps {
   /** Carries what is of the moment between the nodes; without it this one is alone. */
   nodeMessages?: NodeMessages
+  /** How this node is left before it stops. */
+  drain: Drain
   /** Whom the check of a host asks; the machine's own resolvers without. */
   hostResolver?: HostResolver
   settings: ServerSettings

@@ -7,6 +7,8 @@ import { ALARMS } from '#domain/workspace/alarm.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 import { missingMigrations, probeWrite } from '#store/postgres/health.ts'
+import { versionsAhead, worksOn } from '#store/postgres/migrate.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { within } from '#store/postgres/within.ts'
 
 import type { ServerDeps } from './deps.ts'
@@ -47,21 +49,29 @@ type Checks = Record<'database' | 'storage' | 'migrations' | 'worker', string>
  * Whether this node can take messages and work on them now, each part by name, so that red says what is red. What waits, anywhere, is no part of it: every
  * node would be red at once, and none could work it off; alarms and metrics tell of it. No host, version or address: this page is public.
  */
-async function readiness({ sql, runtime, log, settings }: ServerDeps): Promise<Checks> {
+async function readiness({ sql, runtime, log, settings, drain }: ServerDeps): Promise<Checks> {
+  if (drain.isOn()) return { database: 'ok', storage: 'ok', migrations: 'ok', worker: 'stops' }
   const failed = (cause: unknown): Checks => {
     log.warn({ err: cause }, 'Not ready: the database does not answer')
     return { database: 'does not answer', storage: 'unknown', migrations: 'unknown', worker: 'unknown' }
   }
   return within(PROBE_MS, async () => {
     await probeWrite(sql)
-    const [missing, storage] = await Promise.all([missingMigrations(sql), storageState(runtime, settings.dataDir, log)])
+    const [migrations, storage] = await Promise.all([schemaState(sql), storageState(runtime, settings.dataDir, log)])
     return {
       database: 'ok',
       storage,
-      migrations: missing.length === 0 ? 'ok' : `${missing.length} missing`,
+      migrations,
       worker: runtime.node.fault() ?? 'ok',
     }
   }).catch(failed)
+}
+
+/** Whether the tables are those that this code works with: its own, or those of the next version. */
+async function schemaState(sql: Sql): Promise<string> {
+  const [missing, ahead] = [await missingMigrations(sql), await versionsAhead(sql)]
+  if (missing.length > 0) return `${missing.length} missing`
+  return worksOn(ahead) ? 'ok' : `of ${ahead} versions later`
 }
 
 /** Whether a webhook that comes now can be kept. */

@@ -106,3 +106,48 @@ test('shows installation alarms to workspace owners only', async () => {
     await other.end()
   }
 })
+
+test('a node that is told to stop says so first, and answers on', async () => {
+  const other = await createTestApp()
+  try {
+    await other.runtime.node.beat()
+    const draining = other.deps.drain.begin(0)
+
+    const red = await other.server.inject('/readyz')
+    expect([red.statusCode, red.json().checks.worker]).toEqual([503, 'stops'])
+    const alive = await other.server.inject('/livez')
+    expect([alive.statusCode, alive.headers.connection]).toEqual([200, 'close'])
+    await draining
+  } finally {
+    await other.end()
+  }
+})
+
+test('a node works on beside the next version of its tables, and not beside the one after that', async () => {
+  const other = await createTestApp()
+  try {
+    await other.runtime.node.beat()
+    await other.sql`insert into migration (name, version) values ('9001_next.sql', '9.0.0'), ('9002_next.sql', '9.0.0')`
+    expect((await other.server.inject('/readyz')).statusCode).toBe(200)
+
+    await other.sql`insert into migration (name) values ('9003_after_that.sql')`
+    const red = await other.server.inject('/readyz')
+    expect([red.statusCode, red.json().checks.migrations]).toEqual([503, 'of 2 versions later'])
+  } finally {
+    await other.end()
+  }
+})
+
+test('knows whether another node lives that could take its place', async () => {
+  const other = await createTestApp()
+  try {
+    await other.runtime.node.beat()
+    expect(await other.runtime.node.isAlone()).toBe(true)
+    await other.sql`insert into node (id) values ('another')`
+    expect(await other.runtime.node.isAlone()).toBe(false)
+    await other.sql`update node set beat_at = now() - interval '20 seconds' where id = 'another'`
+    expect(await other.runtime.node.isAlone()).toBe(true)
+  } finally {
+    await other.end()
+  }
+})

@@ -1,29 +1,25 @@
-import { createServer } from 'node:net'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 
-import type { FastifyInstance } from 'fastify'
+import { AppError } from '#domain/errors.ts'
 
 import { freePort } from '#store/embedded/free-port.ts'
 
 import type { Config } from '../config.ts'
 
-/** A port that is to be listened on once everything is ready. */
+/** A port that is to be listened on once everything is ready. Until then whoever asks there hears that this node is not ready, and what it waits for. */
 export interface HeldPort {
   port: number
+  /** Says what the start waits for, as one of the checks of `/readyz`. */
+  waitsFor(check: string, state: string): void
   /** Gives it to whoever listens next. */
   release(): Promise<void>
 }
 
 const TRIES = 20
 
-/**
- * Refuses early, before anything else is started, a port that cannot be had. One that we choose ourselves, as 0 asks, is held from then on:
- * nobody else is told that it is free. One that people named is not, since they may ask it whether we are ready.
- */
+/** Refuses early, before anything else is started, a port that cannot be had, and holds it from then on: nobody else is told that it is free. */
 export async function holdPort(wanted: number, host: string | undefined): Promise<HeldPort> {
-  if (wanted !== 0) {
-    await (await holdOne(wanted, host)).release()
-    return { port: wanted, release: async () => {} }
-  }
+  if (wanted !== 0) return holdOne(wanted, host)
   for (let left = TRIES; ; left -= 1) {
     const port = await freePort(null)
     try {
@@ -34,26 +30,41 @@ export async function holdPort(wanted: number, host: string | undefined): Promis
   }
 }
 
-function holdOne(port: number, host: string | undefined): Promise<HeldPort> {
-  return new Promise((resolve, reject) => {
-    const holder = createServer((socket) => socket.destroy())
-    holder.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
-    holder.listen({ port, host, exclusive: true }, () =>
-      resolve({ port, release: () => new Promise((released) => holder.close(() => released())) }),
-    )
-  })
+async function holdOne(port: number, host: string | undefined): Promise<HeldPort> {
+  let checks: Record<string, string> = { start: 'under way' }
+  const holder = fastify({ forceCloseConnections: true })
+  holder.all('*', (request, reply) => answerEarly(request.url, checks, reply))
+  await listenOn(holder, port, host)
+  return {
+    port,
+    waitsFor: (check, state) => void (checks = { [check]: state }),
+    release: async () => void (await holder.close()),
+  }
+}
+
+/** What a node says that is not ready yet: it lives, and a load balancer, a sender of webhooks or a browser is to come again. */
+function answerEarly(url: string, checks: Record<string, string>, reply: FastifyReply): FastifyReply {
+  void reply.headers({ 'cache-control': 'no-store', connection: 'close' })
+  if (url === '/livez') return reply.send({ alive: true })
+  void reply.code(503).headers({ 'retry-after': '2', refresh: '2' })
+  return reply.send(url === '/readyz' ? { ready: false, checks } : new AppError('unavailable').toBody())
 }
 
 /** The address to listen on: the demo is for this machine alone unless `HOST` opens it to others; undefined is every address. */
 export const hostOf = ({ HOST, PARLEY_MODE }: Pick<Config, 'HOST' | 'PARLEY_MODE'>): string | undefined =>
   HOST ?? (PARLEY_MODE === 'demo' ? '127.0.0.1' : undefined)
 
-/** Listens, on every address of the machine unless one is named. */
+/** Listens in the place of whoever held the port. */
 export async function listen(server: FastifyInstance, { port, release }: HeldPort, host: string | undefined): Promise<void> {
   await release()
+  await listenOn(server, port, host)
+}
+
+/** Listens, on every address of the machine unless one is named. */
+async function listenOn(server: FastifyInstance, port: number, host: string | undefined): Promise<void> {
   const every = host === undefined ? ['::', '0.0.0.0'] : [host]
   for (const [index, address] of every.entries()) {
-    const failure = await server.listen({ port, host: address }).then(
+    const failure = await server.listen({ port, host: address, exclusive: true }).then(
       () => null,
       (error: NodeJS.ErrnoException) => error,
     )

@@ -415,3 +415,25 @@ test('a wider scope reloads everything', async () => {
 
   await line.frame('resync')
 })
+
+test('a node that goes sends its sockets on to the others, and takes no new ones', async () => {
+  const leaving = await createTestApp()
+  try {
+    const person = await leaving.person('Lea')
+    await leaving.server.listen({ port: 0, host: '127.0.0.1' })
+    const at = leaving.server.server.address()
+    const url = `ws://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}${LIVE_PATH}`
+    const connect = () => new WebSocket(url, { headers: { cookie: person.cookie(), origin: PUBLIC_URL } })
+    const socket = connect()
+    await once(socket, 'open')
+
+    const closed = once(socket, 'close')
+    await leaving.deps.drain.begin(0)
+    expect((await closed)[0]).toBe(1_001)
+    const late = connect()
+    const [, answer] = await once(late, 'unexpected-response')
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30'])
+  } finally {
+    await leaving.end()
+  }
+})

@@ -72,7 +72,7 @@ function openLiveAddress(server: FastifyInstance, deps: ServerDeps & SocketSessi
     method: 'GET',
     url: LIVE_PATH,
     preValidation: async (request) => {
-      if (sessions.size >= MAX_SESSIONS) throw new AppError('unavailable', { retryAfterSeconds: 30 })
+      if (sessions.size >= MAX_SESSIONS || deps.drain.isOn()) throw new AppError('unavailable', { retryAfterSeconds: 30 })
       callers.set(request, await authenticate(request, deps))
     },
     handler: async () => {
@@ -98,7 +98,7 @@ function openVisitorAddress(server: FastifyInstance, deps: VisitorSocketDeps): v
     method: 'GET',
     url: '/api/v1/webchat/:webChatId/socket',
     preValidation: async () => {
-      if (deps.hub.count() >= MAX_VISITORS) throw new AppError('unavailable', { retryAfterSeconds: 30 })
+      if (deps.hub.count() >= MAX_VISITORS || deps.drain.isOn()) throw new AppError('unavailable', { retryAfterSeconds: 30 })
     },
     handler: async () => {
       throw new AppError('invalid-argument', { details: [{ path: 'Upgrade', message: 'Open this address as a WebSocket.' }] })

@@ -16,7 +16,7 @@ import { encode, framesOf } from './frames.ts'
 import type { Presence } from './presence.ts'
 import type { Tail } from './tail.ts'
 
-export interface SocketSessionDeps extends Pick<ServerDeps, 'sql' | 'log' | 'metrics' | 'notificationStream' | 'draftStream'> {
+export interface SocketSessionDeps extends Pick<ServerDeps, 'sql' | 'log' | 'metrics' | 'notificationStream' | 'draftStream' | 'drain'> {
   tail: Tail
   presence: Presence
 }
@@ -42,7 +42,7 @@ const REPAIR_LINES = 10_000
 const UNREAD_BYTES = 1024 * 1024
 const FRAMES_PER_SECOND = 30
 
-/** WebSocket close codes of ours; the browser reconnects after each but `refused`. */
+/** WebSocket close codes of ours; the browser reconnects after each but `refused`, after `goingAway` to another node. */
 export const CLOSE = { refused: 4_001, tooSlow: 4_002, badFrame: 4_003, goingAway: 1_001 } as const
 
 /** Serves one connection: a subscription with gap repair, presence, and an end for who reads too slowly or talks too much. */
@@ -82,6 +82,8 @@ export function createSocketSession(socket: WebSocket, { caller, id, language }:
         socket.close(1_011, 'unavailable')
       })
   })
+  const stay = deps.drain.whenLeaving(() => socket.close(CLOSE.goingAway))
+  socket.on('close', stay)
   socket.on('close', subscription.leave)
   socket.on('error', () => socket.terminate())
   return { listening: subscription.listening, look: subscription.look, refuse }

@@ -119,6 +119,10 @@ export const SETTINGS = {
     doc: 'Connections to the database at most. More than a few for each core make it slower.',
     default: '10',
   }),
+  DRAIN_SECONDS: setting('Data', z.coerce.number('Use a number.').int().min(0).max(300), {
+    doc: 'How long a node that is told to stop goes on working while `/readyz` answers 503, so that load balancers and browsers turn to the others. Where it is alone it stops at once.',
+    default: '5',
+  }),
   WEBHOOK_BACKLOG: setting('Data', z.coerce.number('Use a number.').int().min(1_000).max(10_000_000), {
     doc: 'Webhooks that may wait to be handled. More are answered with 503, so that WhatsApp sends them later; from half of it on there is an alarm.',
     default: '200000',

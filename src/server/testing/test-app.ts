@@ -37,6 +37,7 @@ import { createSites, type Sites } from '../branding/sites.ts'
 import { createServer } from '../http/create-server.ts'
 import type { ServerDeps, ServerSettings } from '../http/deps.ts'
 import { createMetrics } from '../http/metrics.ts'
+import { createDrain } from '../process/drain.ts'
 import { createLog, type Logger } from '../process/log.ts'
 import { createNotificationStream } from '../realtime/notification-stream.ts'
 import { createDraftStream } from '../realtime/draft-stream.ts'
@@ -163,8 +164,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     metrics: createMetrics(),
     pushKeys: createPushKeys({ sql, seal, publicUrl: PUBLIC_URL, mailFrom: 'Parley <parley@parley.test>' }),
     ...signedLinks(options),
-    notificationStream: createNotificationStream({ sql, log, now: () => new Date() }),
-    draftStream: createDraftStream({ sql, log }),
+    ...streamsOf({ sql, log }),
     crash: () => {},
   }
   const server = await createServer(deps)
@@ -194,6 +194,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
   }
 }
+
+/** What open pages follow. */
+const streamsOf = (deps: Pick<ServerDeps, 'sql' | 'log'>): Pick<ServerDeps, 'notificationStream' | 'draftStream' | 'drain'> => ({
+  notificationStream: createNotificationStream({ ...deps, now: () => new Date() }),
+  draftStream: createDraftStream(deps),
+  drain: createDrain(),
+})
 
 /** The makers of links that are good for a while. */
 function signedLinks({ publicUrl = PUBLIC_URL }: TestAppOptions): Pick<ServerDeps, 'fileLinks' | 'downloadUrls'> {

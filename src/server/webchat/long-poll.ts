@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { ChatFrame } from '#domain/webchat/visitor.ts'
 
+import type { Drain } from '../process/drain.ts'
 import type { LinesDeps } from './chat-lines.ts'
 import { threadOf } from './chat-session.ts'
 import { readUpdates } from './read-updates.ts'
@@ -13,7 +14,7 @@ const WAIT_MS = 25_000
 
 /** Answers with what is new in a visitor's thread: at once where there is something, else when there is, else with nothing after 25 s. */
 export async function longPoll(
-  deps: LinesDeps & { visitorHub: VisitorHub },
+  deps: LinesDeps & { visitorHub: VisitorHub; drain: Drain },
   visitor: Visitor,
   after: number,
   request: FastifyRequest,
@@ -26,6 +27,8 @@ export async function longPoll(
   })
   const timer = setTimeout(() => woken.resolve(null), WAIT_MS)
   request.raw.once('close', () => woken.resolve(null))
+  // It asks again, and another node.
+  const stay = deps.drain.whenLeaving(() => woken.resolve(null))
   try {
     const { frames } = await readUpdates(deps, visitor, after)
     if (frames.length > 0) return frames
@@ -33,6 +36,7 @@ export async function longPoll(
     return typing ? [typing] : (await readUpdates(deps, visitor, after)).frames
   } finally {
     clearTimeout(timer)
+    stay()
     leave()
   }
 }

@@ -14,13 +14,16 @@ import { readUpdates } from './read-updates.ts'
 import type { VisitorHub } from './visitor-hub.ts'
 import { keyOf, openVisitorToken, type Visitor } from './visitor-token.ts'
 
-export type VisitorSocketDeps = Pick<ServerDeps, 'sql' | 'log' | 'seal' | 'now' | 'fileLinks' | 'downloadUrls' | 'metrics' | 'runtime'> & {
+export type VisitorSocketDeps = Pick<
+  ServerDeps,
+  'sql' | 'log' | 'seal' | 'now' | 'fileLinks' | 'downloadUrls' | 'metrics' | 'runtime' | 'drain'
+> & {
   hub: VisitorHub
   presence: Presence
 }
 
-/** Close codes of ours; the browser comes back after each but `refused`. */
-const CLOSE = { refused: 4_001, tooSlow: 4_002, badFrame: 4_003 } as const
+/** Close codes of ours; the browser comes back after each but `refused`, and at once after `goingAway`. */
+const CLOSE = { refused: 4_001, tooSlow: 4_002, badFrame: 4_003, goingAway: 1_001 } as const
 
 /** So much may lie unread before a connection is cut off. */
 const UNREAD_BYTES = 256 * 1024
@@ -35,10 +38,7 @@ export function serveVisitor(socket: WebSocket, webChatId: string, deps: Visitor
     if (socket.bufferedAmount > UNREAD_BYTES) return socket.close(CLOSE.tooSlow, 'resync')
     socket.send(JSON.stringify(frame))
   }
-  const refuse = (code: 'unauthenticated' | 'invalid-argument', close: number): void => {
-    send({ type: 'refused', code, message: new AppError(code).message })
-    socket.close(close, code)
-  }
+  const refuse = refuser(socket, send)
   const mayWrite = createFrameBudget(FRAMES_PER_SECOND)
   const impatient = setTimeout(() => refuse('unauthenticated', CLOSE.refused), HELLO_MS)
   let listening: Listening | null = null
@@ -74,12 +74,23 @@ export function serveVisitor(socket: WebSocket, webChatId: string, deps: Visitor
         socket.close(1_011, 'unavailable')
       })
   })
+  const stay = deps.drain.whenLeaving(() => socket.close(CLOSE.goingAway))
   socket.on('close', () => {
+    stay()
     clearTimeout(impatient)
     listening?.stop()
   })
   socket.on('error', () => socket.terminate())
 }
+
+type Refuse = (code: 'unauthenticated' | 'invalid-argument', close: number) => void
+
+const refuser =
+  (socket: WebSocket, send: (frame: ChatFrame) => void): Refuse =>
+  (code, close) => {
+    send({ type: 'refused', code, message: new AppError(code).message })
+    socket.close(close, code)
+  }
 
 interface Listening {
   /** Looks again: what woke nobody is found at the next sign of life. */

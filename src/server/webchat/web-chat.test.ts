@@ -372,3 +372,16 @@ describe('what is not theirs', () => {
     expect((await testApp.visitor().call('GET', `${here.path}/files/${messageId}?expires=9999999999999&signature=AAAA`)).status).toBe(403)
   })
 })
+
+// The last: whoever opens one after it finds a node that goes.
+test('a node that goes sends visitors on to the others: sockets are closed, polls are answered', async () => {
+  const { session, visitor } = await open()
+  const { socket } = await listen(session.token)
+  const closed = once(socket, 'close')
+  const waiting = visitor.ok('GET', `${here.path}/wait?after=0`)
+
+  await testApp.deps.drain.begin(0)
+
+  expect((await closed)[0]).toBe(1_001)
+  expect(await waiting).toEqual({ frames: [] })
+})

@@ -20,6 +20,13 @@ export async function beatNode(sql: Sql, id: string): Promise<void> {
     insert into node (id) values (${id}) on conflict (id) do update set beat_at = now()`
 }
 
+/** How many other nodes said within that time that they live. */
+export async function countOtherNodes(sql: Sql, id: string, withinMs: number): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int from node where id <> ${id} and beat_at > now() - ${withinMs} * interval '1 millisecond'`
+  return row?.count ?? 0
+}
+
 /** Takes a node off the list that ends in good order. */
 export async function removeNode(sql: Sql, id: string): Promise<void> {
   await sql`delete from node where id = ${id}`

@@ -100,6 +100,8 @@ interface Sends {
   readonly places: Places
   /** Since when each is certainly ours, until its lease ends. */
   readonly heldSince: Map<string, number>
+  /** Whether another node may soon take it for lost. */
+  isLate(id: string): boolean
   /** Claims messages, none of the numbers that are held back, and begins to send them; tells how many. */
   begin(claim: (heldBack: string[]) => Promise<ClaimedRow[]>): Promise<number>
   /** Whether the last claim took nothing of this number: it rests, or has as many sends under way as it may. */
@@ -132,6 +134,7 @@ function createSends(deps: JobDeps, { sendNext, roomFor }: Pick<Outbox, 'sendNex
   return {
     places,
     heldSince,
+    isLate,
     isHeldBack: (channelId) => heldBack.has(channelId),
     async begin(claim) {
       const claimedAt = performance.now()
@@ -146,7 +149,7 @@ function createSends(deps: JobDeps, { sendNext, roomFor }: Pick<Outbox, 'sendNex
 }
 
 /** Sends in progress here, and recovery of those that another process left. */
-function claimsOf(deps: JobDeps, { places, heldSince }: Pick<Sends, 'places' | 'heldSince'>): Claims {
+function claimsOf(deps: JobDeps, { places, heldSince, isLate }: Pick<Sends, 'places' | 'heldSince' | 'isLate'>): Claims {
   const { sql } = deps
   /** A sender that died between claim and settlement leaves a message with an unknown outcome. */
   async function settleExpired(): Promise<void> {
@@ -163,6 +166,12 @@ function claimsOf(deps: JobDeps, { places, heldSince }: Pick<Sends, 'places' | '
   }
 
   return {
+    async release() {
+      const ids = places.ids().filter((id) => !isLate(id))
+      // Whatever is under way still, nothing more is called.
+      heldSince.clear()
+      return ids.length > 0 && (await renewLeases(sql, 'outbox', ids, 0)).length > 0
+    },
     async renew(leaseMs) {
       if (heldSince.size === 0) return
       const at = performance.now()

@@ -5,6 +5,7 @@ import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
 import { mediaIn } from '#domain/messages/media-of-message.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import type { ClaimedRow, OutboxRow, SendHint } from '#store/messages/outbox.ts'
+import { renewLeases } from '#store/postgres/leases.ts'
 import type { SealedChannel } from '#store/whatsapp/channel-access.ts'
 import { forgetPlaces, placeFiles } from '#runtime/integrations/files/upload-to-channel.ts'
 import { retryWhileDatabaseDown } from '#runtime/jobs/retry-while-database-down.ts'
@@ -39,8 +40,8 @@ export function createSender(deps: JobDeps, { isLate, sendNext }: SenderCalls): 
   const whileDown = <T>(work: () => Promise<T>): Promise<T> => retryWhileDatabaseDown(stopping.signal, work)
   const pace = createNumberPace(deps, whileDown)
   const accessOf = createTokenOpener(deps)
-  const stopped = new Promise<{ outcome: 'taken' }>((resolve) => {
-    stopping.signal.addEventListener('abort', () => resolve({ outcome: 'taken' }))
+  const stopped = new Promise<{ outcome: 'left' }>((resolve) => {
+    stopping.signal.addEventListener('abort', () => resolve({ outcome: 'left' }))
   })
   const settling = createBatcher<Settlement, void>({ maxItems: 64, partitions: 1, gatherMs: 2 }, async (settlements) => {
     const next = await settleSends(deps, settlements)
@@ -83,10 +84,10 @@ export function createSender(deps: JobDeps, { isLate, sendNext }: SenderCalls): 
 interface Sending {
   hand(row: OutboxRow, content: OutgoingContent, access: ChannelAccess): Promise<SendOutcome>
   /** Resolves when the process stops. */
-  stopped: Promise<{ outcome: 'taken' }>
+  stopped: Promise<{ outcome: 'left' }>
 }
 
-/** Validates a message, uploads its files and sends it. Null if another node sends it. */
+/** Validates a message, uploads its files and sends it. Null if another node sends it, or is to. */
 async function send(deps: JobDeps, row: OutboxRow, access: ChannelAccess | null, { hand, stopped }: Sending): Promise<SendOutcome | null> {
   const { sql } = deps
   if (access === null) return withoutToken(storedText('The access token was encrypted with another SECRET_KEY. Enter it again.'))
@@ -95,9 +96,10 @@ async function send(deps: JobDeps, row: OutboxRow, access: ChannelAccess | null,
   const missing = await checkProducts(sql, row.appId, row.channelId, row.content, { all: true })
   if (missing.length > 0) return refusal('products-unsendable', sentenceList(missing), 'never')
   if (!mediaIn(row.content).some(({ media }) => media.fileId !== undefined)) return hand(row, row.content, access)
-  // What goes up when the process stops is left: nothing of it was sent, and it is taken again when its lease ends.
   const placed = await Promise.race([placeFiles(deps, row, access), stopped])
-  if (placed.outcome === 'taken') return null
+  // What goes up when the process stops is left to another node: nothing of it was sent.
+  if (placed.outcome === 'left') await renewLeases(sql, 'outbox', [row.id], 0)
+  if (placed.outcome === 'taken' || placed.outcome === 'left') return null
   if (placed.outcome === 'refused') return placed
   const { content, known } = placed
   return forgetPlaces(deps, known, await hand(row, content, access))

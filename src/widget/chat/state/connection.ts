@@ -38,7 +38,8 @@ export function connect(deps: ConnectionDeps): Connection {
         if (frame.type === 'ready') reach = nextReach(reach, 'opened')
         deps.heard(frame)
       },
-      closed: () => settle(own, 'failed'),
+      // Its node is exchanged for another, which is there.
+      closed: (code) => settle(own, code === 1_001 ? 'opened' : 'failed'),
     })
   }
   async function ask(own: number): Promise<void> {
@@ -79,7 +80,10 @@ function onReturn(run: (isNetwork: boolean) => void): void {
 }
 
 /** Opens a socket that says who comes, and stays awake. One that does not answer a ping is dead. */
-function openSocket({ address, hello }: ConnectionDeps, { heard, closed }: { heard(frame: ChatFrame): void; closed(): void }): WebSocket {
+function openSocket(
+  { address, hello }: ConnectionDeps,
+  { heard, closed }: { heard(frame: ChatFrame): void; closed(code: number): void },
+): WebSocket {
   const socket = new WebSocket(address)
   let pinger: ReturnType<typeof setInterval> | undefined
   let isAwake = true
@@ -95,9 +99,9 @@ function openSocket({ address, hello }: ConnectionDeps, { heard, closed }: { hea
     isAwake = true
     heard(JSON.parse(String(data)))
   }
-  socket.onclose = () => {
+  socket.onclose = ({ code }) => {
     clearInterval(pinger)
-    closed()
+    closed(code)
   }
   return socket
 }
