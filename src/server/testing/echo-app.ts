@@ -4,6 +4,9 @@ import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import type { Product } from './product.ts'
 
+/** What an app is made in: one process, or several. */
+export type Installation = Pick<Product, 'call' | 'world'>
+
 /** An app with a number and a flow that answers every message of a customer once, by telling it back. */
 export interface EchoApp {
   appId: string
@@ -51,7 +54,7 @@ const echo: FlowDocument = {
 }
 
 /** Opens a shop: an app and its published flow, and the number connected unless the story does that itself. */
-export async function createEchoApp(product: Product, phoneNumberId: string, connected = true): Promise<EchoApp> {
+export async function createEchoApp(product: Installation, phoneNumberId: string, connected = true): Promise<EchoApp> {
   const { id: appId } = await product.call('POST', '/api/v1/apps', { name: `EchoApp ${phoneNumberId}` })
   const path = `/api/v1/apps/${appId}`
   const { id: flowId } = await product.call('POST', `${path}/flows`, { name: 'Echo', draft: echo })
@@ -74,7 +77,7 @@ export async function createEchoApp(product: Product, phoneNumberId: string, con
 }
 
 /** Connects a shop's number. */
-export async function connect(product: Product, { appId, phoneNumberId }: Pick<EchoApp, 'appId' | 'phoneNumberId'>): Promise<void> {
+export async function connect(product: Installation, { appId, phoneNumberId }: Pick<EchoApp, 'appId' | 'phoneNumberId'>): Promise<void> {
   const channel = {
     name: 'Main',
     phoneNumberId,
@@ -86,7 +89,7 @@ export async function connect(product: Product, { appId, phoneNumberId }: Pick<E
   await product.call('POST', `/api/v1/apps/${appId}/channels`, channel)
 }
 
-async function readAll<T>(product: Product, path: string): Promise<T[]> {
+async function readAll<T>(product: Installation, path: string): Promise<T[]> {
   const items: T[] = []
   for (let after: string | null = ''; after !== null;) {
     const page: { items: T[]; nextCursor: string | null } = await product.call(

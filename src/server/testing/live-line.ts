@@ -12,14 +12,17 @@ export interface LiveLine {
   /** Every line it was told of, in the order they came. */
   events: ConversationEvent[]
   connections(): number
+  /** With which codes its connections ended. */
+  ends: number[]
   /** How often it was told to load everything again. */
   resyncs(): number
   close(): void
 }
 
 /** Opens a live line on an app, keeps it open, and waits until it is subscribed: it is pushed every line that is logged from then on. */
-export async function openLine(product: Product, appId: string): Promise<LiveLine> {
+export async function openLine(product: Pick<Product, 'url' | 'cookie'>, appId: string): Promise<LiveLine> {
   const events: ConversationEvent[] = []
+  const ends: number[] = []
   let cursor: string | null = null
   let connections = 0
   let resyncs = 0
@@ -36,7 +39,8 @@ export async function openLine(product: Product, appId: string): Promise<LiveLin
     })
     socket.on('message', (raw) => hear(ServerFrame.parse(JSON.parse(String(raw)))))
     socket.on('error', () => {})
-    socket.on('close', () => {
+    socket.on('close', (code) => {
+      ends.push(code)
       if (!isClosed) setTimeout(open, 50)
     })
   }
@@ -50,6 +54,7 @@ export async function openLine(product: Product, appId: string): Promise<LiveLin
   await until('the line is subscribed', () => cursor !== null)
   return {
     events,
+    ends,
     connections: () => connections,
     resyncs: () => resyncs,
     close() {
