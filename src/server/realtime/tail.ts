@@ -24,7 +24,7 @@ const POLL_MS = 1_000
 const MS_PER_LISTENER = 0.1
 const LONGEST_STEP_MS = 100
 
-/** Follows the log of events and hands each line to the subscribers of its app. Rests while nobody listens. */
+/** Follows the log of events and hands each line to the subscribers of its app; of other apps it reads no more than that there is a line. Rests while nobody listens. */
 export function createTail({ sql, log }: { sql: Sql; log: Logger }): Tail {
   const subscribers = createSubscribers()
   const follower = followLog(sql, subscribers)
@@ -66,6 +66,8 @@ export function createTail({ sql, log }: { sql: Sql; log: Logger }): Tail {
 function followLog(sql: Sql, subscribers: Subscribers) {
   let place = START
   let reading: Promise<{ told: boolean }> | null = null
+  /** Whose lines the reading under way brings. */
+  let asked: ReadonlySet<string> = new Set()
 
   const consumer: LogConsumer<TailLine> = {
     async cursor() {
@@ -75,8 +77,13 @@ function followLog(sql: Sql, subscribers: Subscribers) {
       if (subscribers.count() === 0) place = head
       return null
     },
-    read: (after) => readTail(sql, after, BATCH),
+    read(after) {
+      asked = subscribers.apps()
+      return readTail(sql, after, BATCH, asked)
+    },
     take(lines, end) {
+      // Somebody came meanwhile whose lines were passed: they are read again.
+      if (![...subscribers.apps()].every((appId) => asked.has(appId))) return false
       place = end
       subscribers.handOver(lines)
       return true
@@ -112,6 +119,7 @@ type Subscribers = ReturnType<typeof createSubscribers>
 function createSubscribers() {
   const apps = new Map<string, Set<TailListener>>()
   return {
+    apps: (): ReadonlySet<string> => new Set(apps.keys()),
     count: () => [...apps.values()].reduce((sum, { size }) => sum + size, 0),
     add(appId: string, listener: TailListener): () => void {
       const here = apps.get(appId) ?? new Set()

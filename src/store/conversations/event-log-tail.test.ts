@@ -52,7 +52,8 @@ const append = (seq: number, sql: Sql = database.sql) =>
     },
   ])
 
-const told = async (sql = database.sql): Promise<number[]> => (await readTail(sql, START, 10)).lines.map(({ event }) => event.seq)
+const told = async (sql = database.sql): Promise<number[]> =>
+  (await readTail(sql, START, 10, new Set(['app']))).lines.map(({ event }) => event.seq)
 
 test('a transaction that writes in another database of the server holds nothing back', async () => {
   const writer = await openWriter(other.sql, (sql) => sql`insert into note values ('slow')`)

@@ -56,20 +56,29 @@ export interface TailPart {
 /** What a line says by itself, before its message and conversation are read. */
 export type BareLine = Pick<LiveEvent['event'], 'author' | 'body' | 'at'>
 
-/** Reads on from a place, over all apps; walks `conversation_event_tail`. */
-export const readTail = (sql: Sql, after: TailCursor, limit: number): Promise<TailPart> => readPart(sql, after, limit, async (rows) => rows)
+/** Reads on from a place, the lines of these apps; those of others are only passed. Walks `conversation_event_tail`. */
+export const readTail = (sql: Sql, after: TailCursor, limit: number, apps: ReadonlySet<string>): Promise<TailPart> =>
+  readPart(sql, after, limit, async (rows) => rows.filter(({ appId }) => apps.has(appId)), [...apps])
 
 /** The same, of lines that matter to the reader, without what customers write to a bot. */
 export const readTailOfPeople = (sql: Sql, after: TailCursor, limit: number, matters: (line: BareLine) => boolean): Promise<TailPart> =>
   readPart(sql, after, limit, (rows) => withoutBots(sql, rows.filter(matters)))
 
-async function readPart(sql: Sql, after: TailCursor, limit: number, choose: (rows: EventRow[]) => Promise<EventRow[]>): Promise<TailPart> {
+/** Reads the next lines, and what those mean that are chosen; `appIds` are those of whom more than the place is read, all where it is left out. */
+async function readPart(
+  sql: Sql,
+  after: TailCursor,
+  limit: number,
+  choose: (rows: EventRow[]) => Promise<EventRow[]>,
+  appIds?: readonly string[],
+): Promise<TailPart> {
   const rows = await eventRows(
     sql,
     sql`
     select * from conversation_event
     where (xid, position) > (${String(after.xid)}::xid8, ${String(after.position)}::bigint) and xid < (select log_horizon())
     order by xid, position limit ${limit}`,
+    appIds,
   )
   const last = rows.at(-1)
   return { lines: await withMeaning(sql, await choose(rows)), end: last ? placeOf(last) : null, more: rows.length === limit }
@@ -97,8 +106,9 @@ interface EventRow {
   conversationId: string
 }
 
-const eventRows = (sql: Sql, events: ReturnType<Sql>): Promise<EventRow[]> => sql<EventRow[]>`
-  select app_id as "appId", conversation_id as "conversationId", seq, author, body, at, xid::text, position::text
+const eventRows = (sql: Sql, events: ReturnType<Sql>, appIds?: readonly string[]): Promise<EventRow[]> => sql<EventRow[]>`
+  select app_id as "appId", conversation_id as "conversationId", seq, at, xid::text, position::text,
+    ${appIds ? sql`case when app_id = any(${appIds as string[]}) then author end as author, case when app_id = any(${appIds as string[]}) then body end as body` : sql`author, body`}
   from (${events}) e order by e.xid, e.position`
 
 const placeOf = ({ xid, position }: EventRow): TailCursor => ({ xid: BigInt(xid), position: BigInt(position) })
