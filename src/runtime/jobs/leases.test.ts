@@ -117,7 +117,7 @@ test('another running node continues a dead node’s task', async () => {
   }
 })
 
-test('a stop is bounded: a send without an answer, and a call, are handed to the other nodes at once', async () => {
+test('F30: a stop is bounded: a send without an answer, and a call, are handed to the other nodes at once', async () => {
   const leaseMs = 600_000
   const calls: string[] = []
   const never = Promise.withResolvers<never>()
