@@ -33,7 +33,7 @@ export async function migrate(sql: Sql, { folder = FOLDER, ...how }: MigrateOpti
   const plan = { folder, known: await namesIn(folder), upgrades: await upgradeNames(), patience: { ...PATIENCE, ...how } }
   const applied: string[] = []
   for (;;) {
-    const step = await takeStep(sql, plan, applied.length === 0)
+    const step = await takeStep(sql, plan, applied)
     if (!step) return { applied }
     if (step.folder) applied.push(step.name)
   }
@@ -53,7 +53,7 @@ interface Step {
 }
 
 /** Applies what comes next, once no other process migrates; null where nothing does. */
-async function takeStep(sql: Sql, plan: Plan, isFirst: boolean): Promise<Step | null> {
+async function takeStep(sql: Sql, plan: Plan, applied: readonly string[]): Promise<Step | null> {
   const { known, upgrades, patience } = plan
   let next: Step | null = null
   const work = () =>
@@ -62,8 +62,11 @@ async function takeStep(sql: Sql, plan: Plan, isFirst: boolean): Promise<Step | 
       if (!row?.held) return 'busy'
       const done = await appliedMigrations(tx)
       refuseIncompatible(done, known, upgrades)
-      if (isFirst) sayNewer(done, known, patience)
+      if (applied.length === 0) sayNewer(done, known, patience)
+      const isRetried = next !== null
       next = nextStep(done, plan)
+      // Of a new database nobody wants to read all of them.
+      if (next && !isRetried && done.size > 0 && applied[0] !== BASELINE) patience.say(`Applying the migration ${next.name}`)
       if (next) await applyStep(sql, tx, next, patience)
       else await noteVersions(tx, known, plan.folder)
       return next

@@ -60,6 +60,7 @@ test('a migration waits for its lock in short tries, so that queries pass betwee
   await sql`select count(*) from app`
   await until('it tries again', () => tries() > before)
   expect(await hasColumn()).toBe(false)
+  expect(said[0]).toBe('Applying the migration 9001_tomorrow.sql')
   expect(said.at(-1)).toMatch(
     /9001_tomorrow\.sql waits for a lock \(try \d+ of 10000\)\. Open longest: process \d+ \(parley, idle in transaction/,
   )
