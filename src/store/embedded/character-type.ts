@@ -66,7 +66,7 @@ async function isKnown(sql: postgres.Sql, ctype: string): Promise<boolean> {
 
 async function withConnection<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const [address, socket] = driverAddress(url)
-  const sql = postgres(address, { ...socket, max: 1, connect_timeout: 10, onnotice: () => {} })
+  const sql = postgres(address, { ...socket, max: 1, connect_timeout: 10, onnotice: () => {}, fetch_types: false })
   try {
     return await work(sql)
   } finally {

@@ -140,7 +140,7 @@ async function answering(place: Place, keys: Keys, alive: () => boolean, log: (l
 }
 
 async function ensureDatabase(keys: Keys): Promise<Error | null> {
-  const sql = postgres(urlOf(keys, 'postgres'), { max: 1, connect_timeout: 5, onnotice: () => {} })
+  const sql = postgres(urlOf(keys, 'postgres'), { max: 1, connect_timeout: 5, onnotice: () => {}, fetch_types: false })
   try {
     const [row] = await sql<{ there: boolean }[]>`select exists (select from pg_database where datname = ${NAME}) as there`
     if (!row?.there) await sql`create database ${sql(NAME)}`

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import postgres from 'postgres'
 
+import { COLUMN_TYPES } from './column-types.ts'
 import { askBackends, type LineLog, type LineOptions, watchLine, type WatchedPool } from './line-watch.ts'
 import { joiningPool } from './request-transaction.ts'
 import type { Sql } from './sql.ts'
@@ -64,16 +65,23 @@ export function connect(url: string, { max = 10, connectTimeoutS = 10, lasting =
     onnotice: () => {},
     connection: { application_name: 'parley', ...session },
   }
-  const options: postgres.Options<typeof TYPES> & { onlost(): void } = {
+  const options: postgres.Options<typeof COLUMN_TYPES> & { onlost(): void } = {
     ...line,
     max,
     connect_timeout: connectTimeoutS,
     backoff: reconnectAfterS,
     ...(lasting ? { max_lifetime: 0 } : { idle_timeout: IDLE_TIMEOUT_S }),
-    types: TYPES,
+    types: COLUMN_TYPES,
+    fetch_types: false,
     onlost: () => lost.tell(),
   }
   const pool = postgres(address, options)
+  // The driver lends a connection that is open. One that it must open first, and that asks for no types, it would never hand over.
+  const reserve = pool.reserve.bind(pool)
+  pool.reserve = async () => {
+    await pool`select`
+    return reserve()
+  }
   // Installed before its patch, the driver shows no lines.
   if (watch && 'lines' in pool) {
     const watching = watchLine(pool as unknown as WatchedPool, askBackends(address, line), watch)
@@ -85,26 +93,4 @@ export function connect(url: string, { max = 10, connectTimeoutS = 10, lasting =
     }
   }
   return joiningPool(pool)
-}
-
-const TYPES = {
-  // Every instant of the product is an ISO string in UTC: dates as objects would be re-parsed at each border.
-  instant: {
-    to: 1184,
-    from: [1082, 1114, 1184],
-    serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value),
-    parse: (text: string) => new Date(text).toISOString(),
-  },
-  json: { to: 3802, from: [114, 3802], serialize: jsonText, parse: (text: string): unknown => JSON.parse(text) },
-}
-
-/** What PostgreSQL refuses in `jsonb`, as JSON writes it: half of a pair of UTF-16 signs, and NUL. One such text would break the batch it is in. */
-const UNSTORABLE = /\\u(?:d[89a-f]|0000)/
-const ESCAPES = /\\(?:\\|u(?:d[89a-f][0-9a-f]{2}|0000))/g
-
-/** Writes a value as JSON that PostgreSQL takes: what it refuses becomes the sign for an unreadable letter. */
-function jsonText(value: unknown): string {
-  const text = JSON.stringify(value)
-  if (!UNSTORABLE.test(text)) return text
-  return text.replaceAll(ESCAPES, (found) => (found === '\\\\' ? found : String.raw`\ufffd`))
 }

@@ -134,6 +134,7 @@ function keepListening(
     connect_timeout: CONNECT_S,
     backoff: reconnectAfterS,
     onnotice: () => {},
+    fetch_types: false,
     onclose: () => lost.resolve(),
     onnotify: heard,
     connection: { application_name: 'parley-topics' },

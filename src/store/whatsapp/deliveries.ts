@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import { BYTES_ARRAY } from '../postgres/column-types.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 
@@ -27,9 +28,9 @@ export async function storeDeliveries(sql: Sql | Tx, deliveries: readonly NewDel
   await sql`
     insert into delivery (body, source, partition)
     select body, source, partition from unnest(
-      ${sql.array(
+      ${sql.typed(
         deliveries.map(({ body }) => body),
-        17,
+        BYTES_ARRAY,
       )}::bytea[],
       ${deliveries.map(({ source }) => source)}::text[], ${deliveries.map(({ partition }) => partition)}::text[]) as came (body, source, partition)`
 }

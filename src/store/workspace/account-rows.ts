@@ -85,8 +85,8 @@ function conditionOf(sql: Sql | Tx, { column, operator, values }: AccountFilter)
     case 'gte':
       return sql`${name} >= ${value}`
     case 'in':
-      return sql`${name} = any(${sql.array([...values])})`
+      return sql`${name} = any(${[...values]})`
     case 'not_in':
-      return sql`${name} <> all(${sql.array([...values])})`
+      return sql`${name} <> all(${[...values]})`
   }
 }
