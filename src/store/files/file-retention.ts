@@ -27,7 +27,10 @@ export async function expireMedia(sql: Sql, appId: string, messageId: string): P
 }
 
 /** Files that the team sent, whose time is over, and that no reply, flow, template, draft or message that waits would send again. */
-export function findOldFiles(sql: Sql, limit: number): Promise<{ appId: string; id: string }[]> {
+export async function findOldFiles(sql: Sql, limit: number): Promise<{ appId: string; id: string }[]> {
+  // Mostly nobody has such a rule, and the question takes twenty times as long to be planned.
+  const [rule] = await sql`select from app where file_days is not null limit 1`
+  if (!rule) return []
   const holds = (table: string, column: string) =>
     sql`exists (select from ${sql(table)} t where t.app_id = f.app_id and position('"' || f.id || '"' in t.${sql(column)}::text) > 0)`
   return sql`
