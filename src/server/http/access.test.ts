@@ -14,6 +14,7 @@ import { type TestApp, createTestApp } from '../testing/test-app.ts'
 let testApp: TestApp
 let appId = ''
 let owner: Client
+let ownerId = ''
 let agent: Client
 let stranger: Client
 let strangerKey: Client
@@ -35,6 +36,7 @@ beforeAll(async () => {
   agent = await testApp.person('Agnes')
   stranger = await testApp.person('Stan')
   appId = await owner.appId()
+  ownerId = (await owner.ok('GET', '/api/v1/session')).user.uid
   await insertMember(testApp.sql, appId, 'agnes@parley.test')
   ownKey = createClient(testApp.server, (await owner.ok('POST', `/api/v1/apps/${appId}/keys`, { name: 'ours' })).secret)
   strangerKey = createClient(
@@ -74,10 +76,9 @@ const besideApps = endpoints
 const ofVisitors = endpoints.filter(([, { access }]) => access === 'visitor')
 const gated = endpoints.filter(([, { access }]) => access !== 'public')
 
-async function pathOf(endpoint: Endpoint): Promise<string> {
-  const member = (await owner.ok('GET', '/api/v1/session')).user.uid
+function pathOf(endpoint: Endpoint): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) =>
-    name === 'appId' ? appId : name === 'userId' ? member : IDS[name]!,
+    name === 'appId' ? appId : name === 'userId' ? ownerId : IDS[name]!,
   )
   if (endpoint.tag === 'storage' && path.endsWith('/object')) return `${path}?path=canary/one.png`
   if (endpoint.method === 'PUT' && path.includes('/uploads/')) return `${path}?offset=0`
@@ -168,12 +169,11 @@ async function snapshot(): Promise<string> {
     'chat_link',
     'web_chat_handoff',
   ]
-  const rows = await Promise.all(
-    tables.map(
-      (table) =>
-        testApp.sql`select coalesce(string_agg(to_jsonb(t)::text, ',' order by to_jsonb(t)::text), '') as all from ${testApp.sql(table)} t`,
-    ),
-  )
+  const { sql } = testApp
+  const all = tables
+    .map((table) => sql`(select string_agg(to_jsonb(t)::text, ',' order by to_jsonb(t)::text) from ${sql(table)} t) as ${sql(table)}`)
+    .reduce((first, next) => sql`${first}, ${next}`)
+  const rows = await sql`select ${all}`
   return JSON.stringify(rows).replaceAll(/\\"last_used_at\\": [^,}]*/g, '')
 }
 
@@ -195,13 +195,13 @@ test('the matrix covers every path parameter', () => {
 
 describe.each(gated)('%s', (_id, endpoint) => {
   test('refuses without a session', async () => {
-    const answer = await testApp.visitor().call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
+    const answer = await testApp.visitor().call(endpoint.method, pathOf(endpoint), bodyOf(endpoint))
 
     expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated'])
   })
 
   test('refuses an unknown key', async () => {
-    const answer = await wrongKey.call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
+    const answer = await wrongKey.call(endpoint.method, pathOf(endpoint), bodyOf(endpoint))
 
     expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated'])
   })
@@ -212,7 +212,7 @@ describe.each(besideApps)('%s', (_id, endpoint) => {
 
   test(`is refused to who is no ${endpoint.access}, without effect`, async () => {
     const before = await snapshot()
-    const path = await pathOf(endpoint)
+    const path = pathOf(endpoint)
     const outsiders = [stranger, agent, client, otherPartner, ...(ofPartner ? [owner] : [partnerOwner, partnerMember])]
 
     const answers = []
@@ -225,13 +225,13 @@ describe.each(besideApps)('%s', (_id, endpoint) => {
   })
 
   test('refuses keys of apps', async () => {
-    const answer = await ownKey.call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
+    const answer = await ownKey.call(endpoint.method, pathOf(endpoint), bodyOf(endpoint))
 
     expect([answer.status, answer.body.error.code]).toEqual([403, 'permission-denied'])
   })
 
   test('a key of the partner does what its scopes allow, and one of another partner finds nothing', async () => {
-    const [path, body] = [await pathOf(endpoint), bodyOf(endpoint)]
+    const [path, body] = [pathOf(endpoint), bodyOf(endpoint)]
     const ask = async (key: Client) => {
       const { status, body: answer } = await key.call(endpoint.method, path, body)
       return [status, answer.error?.code]
@@ -251,7 +251,7 @@ describe.each(besideApps)('%s', (_id, endpoint) => {
   test('a member of the partner passes only where members may', async () => {
     if (!ofPartner) return
     const before = await snapshot()
-    const answer = await partnerMember.call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
+    const answer = await partnerMember.call(endpoint.method, pathOf(endpoint), bodyOf(endpoint))
 
     if (endpoint.access === 'partner-owner') expect([answer.status, answer.body.error.code]).toEqual([403, 'permission-denied'])
     else expect([200, 400, 409]).toContain(answer.status)
@@ -261,14 +261,14 @@ describe.each(besideApps)('%s', (_id, endpoint) => {
   test('the people of a suspended partner find nothing', async () => {
     if (!ofPartner) return
     await testApp.sql`update partner set state = 'suspended' where id = ${CANARY_IDS.partnerId}`
-    const answer = await partnerOwner.call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
+    const answer = await partnerOwner.call(endpoint.method, pathOf(endpoint), bodyOf(endpoint))
     await testApp.sql`update partner set state = 'approved' where id = ${CANARY_IDS.partnerId}`
 
     expect([answer.status, answer.body.error.code]).toEqual([404, 'not-found'])
   })
 
   test('lets in whom it is for', async () => {
-    const answer = await (ofPartner ? partnerOwner : owner).call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
+    const answer = await (ofPartner ? partnerOwner : owner).call(endpoint.method, pathOf(endpoint), bodyOf(endpoint))
 
     // The installation of these tests has no partner host to look at.
     expect(endpoint.path.includes(':partnerHost') ? [404] : [200, 400, 409]).toContain(answer.status)
@@ -278,7 +278,7 @@ describe.each(besideApps)('%s', (_id, endpoint) => {
 describe.each(ofVisitors)('%s', (_id, endpoint) => {
   test('refuses people of the workspace, keys, and visitors of another web chat, without effect', async () => {
     const before = await snapshot()
-    const path = await pathOf(endpoint)
+    const path = pathOf(endpoint)
     const { seal } = testApp.deps
     const token = closeVisitorToken(seal, aVisitor({ webChatId: 'anotherChat00000001' }))
 
@@ -293,7 +293,7 @@ describe.each(ofVisitors)('%s', (_id, endpoint) => {
   test('another visitor of the same web chat finds nothing of this one', async () => {
     const token = closeVisitorToken(testApp.deps.seal, aVisitor({ addresses: ['anon:another'] }))
     if (endpoint.path.endsWith('/wait')) return
-    const answer = await createClient(testApp.server, token).call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
+    const answer = await createClient(testApp.server, token).call(endpoint.method, pathOf(endpoint), bodyOf(endpoint))
 
     // The catalog is the same for all.
     if (!endpoint.path.endsWith('/products')) expect(JSON.stringify(answer)).not.toContain('Canary')
@@ -304,7 +304,7 @@ describe.each(ofVisitors)('%s', (_id, endpoint) => {
 describe.each(ofApps)('%s', (_id, endpoint) => {
   test('is not found for a member or key of another app, without effect', async () => {
     const before = await snapshot()
-    const path = await pathOf(endpoint)
+    const path = pathOf(endpoint)
 
     const answers = [
       await stranger.call(endpoint.method, path, bodyOf(endpoint)),
@@ -322,7 +322,7 @@ describe.each(ofApps)('%s', (_id, endpoint) => {
   test('is not found under another app with our ids', async () => {
     if (!/:(?!appId)\w+/.test(endpoint.path) || isNamedByCaller(endpoint)) return
     const before = await snapshot()
-    const path = (await pathOf(endpoint)).replace(appId, await stranger.appId())
+    const path = pathOf(endpoint).replace(appId, await stranger.appId())
 
     const answer = await stranger.call(endpoint.method, path, plausibleBody(endpoint))
 
@@ -331,7 +331,7 @@ describe.each(ofApps)('%s', (_id, endpoint) => {
   })
 
   test('looks the same for an app that does not exist', async () => {
-    const path = (await pathOf(endpoint)).replace(appId, 'noSuchApp000000001')
+    const path = pathOf(endpoint).replace(appId, 'noSuchApp000000001')
 
     const answer = await owner.call(endpoint.method, path, bodyOf(endpoint))
 
@@ -349,7 +349,7 @@ describe.each(ofOneCustomer)('%s', (_id, endpoint) => {
     await testApp.sql`update member set scope = 'own' where app_id = ${appId} and role = 'agent'`
     const before = await snapshot()
 
-    const answer = await agent.call(endpoint.method, await pathOf(endpoint), plausibleBody(endpoint))
+    const answer = await agent.call(endpoint.method, pathOf(endpoint), plausibleBody(endpoint))
 
     expect([answer.status, answer.body.error?.code]).toEqual([404, 'not-found'])
     expect(await snapshot()).toBe(before)
@@ -361,7 +361,7 @@ describe.each(ofApps.filter(([, { access }]) => access !== 'agent'))('%s', (_id,
   test('is refused to an agent', async () => {
     const before = await snapshot()
 
-    const answer = await agent.call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
+    const answer = await agent.call(endpoint.method, pathOf(endpoint), bodyOf(endpoint))
 
     expect([answer.status, answer.body.error.code]).toEqual([403, 'permission-denied'])
     expect(await snapshot()).toBe(before)
@@ -370,7 +370,7 @@ describe.each(ofApps.filter(([, { access }]) => access !== 'agent'))('%s', (_id,
 
 describe.each(ofApps.filter(([, { tag, method }]) => ['keys', 'members'].includes(tag) && method !== 'GET'))('%s', (_id, endpoint) => {
   test('refuses the app’s own key', async () => {
-    const answer = await ownKey.call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
+    const answer = await ownKey.call(endpoint.method, pathOf(endpoint), bodyOf(endpoint))
 
     expect([answer.status, answer.body.error.code]).toEqual([403, 'permission-denied'])
   })
