@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
+
+export interface OpenedBy {
+  event: object
+}
 
 interface OnDemand {
   /** Whether what the trigger opens has been asked for: from then on the loaded part draws the trigger itself. */
   wanted: boolean
   open: boolean
-  setOpen: (open: boolean) => void
+  setOpen: (open: boolean, by: OpenedBy) => void
   /** For the trigger until then. */
-  trigger: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void; 'aria-expanded': false }
+  trigger: { onClick: (event: object) => void; onPointerEnter: () => void; onFocus: () => void; 'aria-expanded': false }
 }
 
 /** Puts off loading what a trigger opens until it is opened; a pointer or the focus coming near gives it a head start. */
@@ -19,19 +23,21 @@ export function useOnDemand(
   const open = controlled.open ?? ownOpen
   // Once asked for it stays: a closing sheet must be there to close and to give the focus back.
   if (open && !wanted) setWanted(true)
-  const setOpen = (next: boolean) => {
-    setOwnOpen(next)
-    controlled.onOpenChange?.(next)
+  const setOpen = (next: boolean, { event }: OpenedBy) => {
+    const change = () => {
+      setOwnOpen(next)
+      controlled.onOpenChange?.(next)
+    }
+    // A press is answered at once: what it opens is drawn in slices. By a key, a click of nothing, in one piece: the next key is for what it opens.
+    if (next && Reflect.get(event, 'detail')) startTransition(change)
+    else change()
   }
   return {
     wanted,
     open,
     setOpen,
     trigger: {
-      onClick: () => {
-        setWanted(true)
-        setOpen(true)
-      },
+      onClick: (event) => setOpen(true, { event }),
       onPointerEnter: part.ahead,
       onFocus: part.ahead,
       'aria-expanded': false,

@@ -1,6 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
 
+import type { OpenedBy } from '../hooks/use-on-demand.ts'
 import { popupStyle } from './popup-style.ts'
 
 type Props = {
@@ -8,7 +9,7 @@ type Props = {
   title: string
   children: ReactNode
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onOpenChange: (open: boolean, by: OpenedBy) => void
   align: 'start' | 'end'
   side: 'top' | 'bottom'
 }
