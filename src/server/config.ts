@@ -24,7 +24,11 @@ export function parseConfig(
   if (problems.length > 0) return { config: null, problems }
   // Each value was made by the schema under its own name, which is what the type says.
   const config = Object.fromEntries(values) as Config
-  const forbidden = [...storageProblems(config), ...(config.PARLEY_MODE === 'production' ? productionProblems(config) : [])]
+  const forbidden = [
+    ...storageProblems(config),
+    ...databaseProblems(config),
+    ...(config.PARLEY_MODE === 'production' ? productionProblems(config) : []),
+  ]
   return forbidden.length > 0 ? { config: null, problems: forbidden } : { config, problems: [] }
 }
 
@@ -46,6 +50,11 @@ function storageProblems(config: Config): ConfigProblem[] {
   return (['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
     .filter((name) => config[name] === undefined)
     .map((name) => ({ name, message: 'S3_ENDPOINT needs it.' }))
+}
+
+function databaseProblems({ DATABASE_URL, DATABASE_DIRECT_URL }: Config): ConfigProblem[] {
+  if (DATABASE_URL !== undefined || DATABASE_DIRECT_URL === undefined) return []
+  return [{ name: 'DATABASE_DIRECT_URL', message: 'It stands beside DATABASE_URL: set that too.' }]
 }
 
 /** Over plain http everybody on the way can read the session; only a try on this machine may do that. */

@@ -17,7 +17,7 @@ import { LEASE_MS } from '#runtime/jobs/scheduler.ts'
 import { createRuntime, type Runtime } from '#runtime/runtime.ts'
 import type { CrashPoint } from '#runtime/runtime-deps.ts'
 import { endLeases } from '#store/messages/outbox.ts'
-import { connect, SERVER_SIDE } from '#store/postgres/connect.ts'
+import { connect } from '#store/postgres/connect.ts'
 import { type DatabaseClock, openDatabaseClock } from '#store/postgres/database-clock.ts'
 import { migrate } from '#store/postgres/migrate.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -101,7 +101,8 @@ interface Base {
 }
 
 interface Installation extends Base {
-  databaseUrl: string
+  /** Past a pooler, for what lasts longer than a transaction. */
+  directUrl: string
   sql: Sql
   clock: DatabaseClock
   emulator: EmulatorProcess | null
@@ -146,9 +147,9 @@ async function openInstallation(base: Base): Promise<Installation> {
   opened.add('database', () => database.stop())
   const emulator = (settings.EMULATOR ?? settings.PARLEY_MODE === 'demo') ? await openEmulator(base) : null
   held.waitsFor('migrations', 'are applied')
-  const { applied } = await migrated(database.url)
+  const { applied } = await migrated(database.directUrl)
   held.waitsFor('worker', 'starts')
-  const sql = connect(database.url, { max: settings.DATABASE_POOL, watch: log, ...(database.isDirect && { session: SERVER_SIDE }) })
+  const sql = connect(database.url, { ...database.options, max: settings.DATABASE_POOL, watch: log })
   opened.add('pool', () => sql.end({ timeout: 5 }))
   if (applied.length > 0) say(`Brought the database up to date (${applied.join(', ')})`)
   await loadSites(sql, base.sites)
@@ -156,7 +157,7 @@ async function openInstallation(base: Base): Promise<Installation> {
   opened.add('clock', () => clock.stop())
   // The lock of the installation tells that nobody else works on an embedded database.
   if (settings.DATABASE_URL === undefined) await endLeases(sql)
-  return { ...base, databaseUrl: database.url, sql, clock, emulator, smtpUrl: settings.SMTP_URL ?? emulator?.smtpUrl ?? null }
+  return { ...base, directUrl: database.directUrl, sql, clock, emulator, smtpUrl: settings.SMTP_URL ?? emulator?.smtpUrl ?? null }
 }
 
 /** Brings the database up to date, on connections that have all the time they need. */
@@ -187,8 +188,8 @@ async function openEmulator({ settings, secrets, held: { port }, url, log, opene
 type Integrations = Awaited<ReturnType<typeof openIntegrations>>
 
 /** Opens everything that goes out into the world: calls, functions, sheets, models, files, Meta, pushes. */
-async function openIntegrations({ settings, seal, url, log, opened, databaseUrl, sql, emulator, clock }: Installation) {
-  const topicChannel = openTopicChannel(databaseUrl, sql, log)
+async function openIntegrations({ settings, seal, url, log, opened, directUrl, sql, emulator, clock }: Installation) {
+  const topicChannel = openTopicChannel(directUrl, sql, log)
   opened.add('topics', () => topicChannel.close())
   const egress = createEgress([...settings.EGRESS_ALLOW, ...(emulator ? [emulator.url] : []), ...s3Origins(settings)])
   opened.add('egress', () => egress.close())

@@ -4,6 +4,7 @@ import { startPostgres } from '#store/embedded/postgres.ts'
 import { migrate } from '#store/postgres/migrate.ts'
 
 import { type Config, loadConfig } from '../config.ts'
+import { findLines } from '../process/database.ts'
 import { createSeal, type Seal } from '../settings/seal.ts'
 import { loadSecrets, type Secrets } from '../settings/secrets.ts'
 
@@ -42,7 +43,11 @@ export async function openCli(): Promise<Cli> {
 
 /** The operator's own database; or the embedded one, which is left to the server when it runs, and stopped again when it did not. */
 async function openDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, stop: async () => {} }
+  const { DATABASE_URL } = config
+  if (DATABASE_URL !== undefined) {
+    const { directUrl } = await findLines({ ...config, DATABASE_URL }, (line) => process.stderr.write(`${line}\n`))
+    return { url: directUrl, stop: async () => {} }
+  }
   const { url, adopted, stop } = await startPostgres({ dataDir: config.DATA_DIR, log: (line) => process.stderr.write(`${line}\n`) })
   return { url, stop: adopted ? async () => {} : stop }
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import { SignUpPolicy } from '#domain/workspace/user.ts'
 
+import { isDatabaseAddress } from '#store/postgres/addresses.ts'
+
 import { BrandsFile } from '../branding/brands-file.ts'
 import { SignInProviders } from './sign-in-providers.ts'
 
@@ -32,6 +34,9 @@ const PrivateOrigin = HttpUrl.refine(
     error: 'Link-local and metadata addresses can never be opened.',
   },
 )
+const DatabaseAddress = z
+  .string()
+  .refine(isDatabaseAddress, { error: 'Use postgres://user:password@host:port/database; several hosts are separated by commas.' })
 const Text = z.string()
 const Switch = z.enum(['on', 'off'], 'Use "on" or "off".').transform((word) => word === 'on')
 const List = z.string().transform((text) =>
@@ -106,15 +111,20 @@ export const SETTINGS = {
     doc: 'How much the files of a workspace may take, in MB; `0` for no limit. Files of customers count and are always taken.',
     default: '10240',
   }),
-  DATABASE_URL: setting(
-    'Data',
-    z.url({ protocol: /^postgres(ql)?$/, error: 'Use postgres://user:password@host:port/database.' }).optional(),
-    {
-      doc: 'A PostgreSQL (15 or newer) of yours, used in place of the embedded one.',
-      example: 'postgres://parley:password@localhost:5432/parley',
-      secret: true,
-    },
-  ),
+  DATABASE_URL: setting('Data', DatabaseAddress.optional(), {
+    doc: 'A PostgreSQL (15 or newer) of yours, used in place of the embedded one. Of several hosts, as in `one:5432,other:5432`, the one that takes writes is used. A pooler may stand before it; one in transaction mode needs DATABASE_DIRECT_URL.',
+    example: 'postgres://parley:password@localhost:5432/parley',
+    secret: true,
+  }),
+  DATABASE_DIRECT_URL: setting('Data', DatabaseAddress.optional(), {
+    doc: 'The same database past the pooler of DATABASE_URL: news between nodes, migrations and the command line take it. Needed with a pooler in transaction mode, such as PgBouncer.',
+    example: 'postgres://parley:password@db.internal:5432/parley',
+    secret: true,
+  }),
+  DATABASE_PREPARED: setting('Data', Switch.optional(), {
+    doc: 'Whether statements are prepared on connections of DATABASE_URL. Found out at start unless set: `off` behind a pooler in transaction mode that does not keep them (PgBouncer before 1.21, or without `max_prepared_statements`).',
+    example: 'off',
+  }),
   DATABASE_POOL: setting('Data', z.coerce.number('Use a number.').int().min(4).max(200), {
     doc: 'Connections to the database at most. More than a few for each core make it slower.',
     default: '10',

@@ -56,14 +56,16 @@ interface ProductOptions {
   nodeArgs?: readonly string[]
   /** A database of the test's own, in the place of the embedded one. */
   databaseUrl?: string
+  /** The way to it past a pooler. */
+  directUrl?: string
 }
 
 /** Makes a product on free ports and starts it; it speaks to the emulator unless another Graph API is named. */
-export async function openProduct({ graphUrl, nodeArgs = [], databaseUrl }: ProductOptions = {}): Promise<Product> {
+export async function openProduct({ graphUrl, nodeArgs = [], databaseUrl, directUrl }: ProductOptions = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-faults-'))
   const port = await freePort(null)
   const url = `http://localhost:${port}`
-  let env = environment({ dataDir, port, emulatorPort: await freePort(null), graphUrl, databaseUrl })
+  let env = environment({ dataDir, port, emulatorPort: await freePort(null), graphUrl, databaseUrl, directUrl })
   let child: ChildProcess | null = null
   let cookie = ''
   let heard = ''
@@ -120,7 +122,7 @@ export async function openProduct({ graphUrl, nodeArgs = [], databaseUrl }: Prod
   // Another one took its port meanwhile: started again, the product knows where it is now.
   if (emulator.http !== Number(env.EMULATOR_PORT)) {
     await stop('SIGTERM')
-    env = environment({ dataDir, port, emulatorPort: emulator.http, graphUrl, databaseUrl })
+    env = environment({ dataDir, port, emulatorPort: emulator.http, graphUrl, databaseUrl, directUrl })
     await start()
     emulator = await emulatorOf(dataDir)
   }
@@ -178,6 +180,7 @@ function environment(of: {
   emulatorPort: number
   graphUrl?: string | undefined
   databaseUrl?: string | undefined
+  directUrl?: string | undefined
 }) {
   return {
     ...BARE,
@@ -188,6 +191,7 @@ function environment(of: {
     WHATSAPP_APP_SECRET: APP_SECRET,
     LOG_LEVEL: 'warn',
     ...(of.databaseUrl && { DATABASE_URL: of.databaseUrl }),
+    ...(of.directUrl && { DATABASE_DIRECT_URL: of.directUrl }),
     ...(of.graphUrl && { EGRESS_ALLOW: new URL(of.graphUrl).origin }),
   }
 }

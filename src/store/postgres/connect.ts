@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import postgres from 'postgres'
 
+import { addressesOf } from './addresses.ts'
 import { COLUMN_TYPES } from './column-types.ts'
 import { askBackends, type LineLog, type LineOptions, watchLine, type WatchedPool } from './line-watch.ts'
 import { joiningPool } from './request-transaction.ts'
@@ -15,10 +16,12 @@ export const IDLE_TIMEOUT_S = 5
 
 /**
  * What the driver takes for an address. A socket of the same machine is named as libpq does, by its folder in `?host=/folder` beside the port: it
- * costs each query a tenth less than TCP.
+ * costs each query a tenth less than TCP. Of several hosts, the one that takes writes is meant, unless the address says otherwise.
  */
-export function driverAddress(url: string): [url: string, options: { path?: string }] {
-  const address = new URL(url)
+export function driverAddress(url: string): [url: string, options: { path?: string; target_session_attrs?: 'read-write' }] {
+  const [first = url, ...others] = addressesOf(url)
+  const address = new URL(first)
+  if (others.length > 0) return [url, address.searchParams.has('target_session_attrs') ? {} : { target_session_attrs: 'read-write' }]
   const folder = address.searchParams.get('host')
   if (!folder?.startsWith('/')) return [url, {}]
   address.searchParams.delete('host')
@@ -53,10 +56,18 @@ export interface ConnectOptions {
   watch?: LineLog
   /** Settings of each connection at the server. */
   session?: Record<string, number>
+  /** Whether the server keeps statements for a connection, true unless a pooler hands each transaction to another one. */
+  prepare?: boolean
+  /**
+   * Whether a statement is said before the one ahead of it is answered, true unless a pooler hands each transaction to another connection: PgBouncer does so
+   * at the first answer, and what follows is answered to somebody else.
+   */
+  pipeline?: boolean
 }
 
 /** Opens a pool. Nothing is sent before the first query. Its connections are closed when idle and renewed within the hour, unless they are `lasting`. */
-export function connect(url: string, { max = 10, connectTimeoutS = 10, lasting = false, watch, session }: ConnectOptions = {}): Sql {
+export function connect(url: string, options: ConnectOptions = {}): Sql {
+  const { max = 10, connectTimeoutS = 10, lasting = false, watch, session, prepare = true, pipeline = true } = options
   const [address, socket] = driverAddress(url)
   const lost: { tell: () => void } = { tell: () => {} }
   const line: LineOptions = {
@@ -65,17 +76,19 @@ export function connect(url: string, { max = 10, connectTimeoutS = 10, lasting =
     onnotice: () => {},
     connection: { application_name: 'parley', ...session },
   }
-  const options: postgres.Options<typeof COLUMN_TYPES> & { onlost(): void } = {
+  const poolOptions: postgres.Options<typeof COLUMN_TYPES> & { onlost(): void; max_pipeline?: number } = {
     ...line,
     max,
     connect_timeout: connectTimeoutS,
     backoff: reconnectAfterS,
+    prepare,
+    ...(!pipeline && { max_pipeline: 0 }),
     ...(lasting ? { max_lifetime: 0 } : { idle_timeout: IDLE_TIMEOUT_S }),
     types: COLUMN_TYPES,
     fetch_types: false,
     onlost: () => lost.tell(),
   }
-  const pool = postgres(address, options)
+  const pool = postgres(address, poolOptions)
   // The driver lends a connection that is open. One that it must open first, and that asks for no types, it would never hand over.
   const reserve = pool.reserve.bind(pool)
   pool.reserve = async () => {
@@ -84,7 +97,7 @@ export function connect(url: string, { max = 10, connectTimeoutS = 10, lasting =
   }
   // Installed before its patch, the driver shows no lines.
   if (watch && 'lines' in pool) {
-    const watching = watchLine(pool as unknown as WatchedPool, askBackends(address, line), watch)
+    const watching = watchLine(pool as unknown as WatchedPool, askBackends(addressesOf(address), line), watch)
     lost.tell = watching.suspect
     const end = pool.end.bind(pool)
     pool.end = (how) => {

@@ -32,8 +32,15 @@ export interface Backend {
   waitsForLock: boolean
 }
 
+/** What is known of all of Parley's statements, where a pooler gives connections numbers of its own. */
+export interface Statements {
+  /** For how long the longest has been at work. */
+  longestMs: number
+  commitsWait: boolean
+}
+
 /** Asks on a new connection what these processes of the server do; null where that cannot be told. Fails where no answer comes in time. */
-export type AskBackends = (pids: readonly number[]) => Promise<Map<number, Backend> | null>
+export type AskBackends = (pids: readonly number[]) => Promise<Map<number, Backend> | Statements | null>
 
 /** How a connection is made. */
 export type LineOptions = Omit<postgres.Options<Record<string, never>>, 'types'>
@@ -52,6 +59,8 @@ const TICK_MS = 250
 const SILENT_MS = 1_000
 /** What was silent for so long when the database answers again was said to a line that is dead. */
 const SILENT_IN_TROUBLE_MS = 750
+/** By how much a silence behind a pooler must be longer than any statement: who waits there for a free connection of the server is silent too. */
+const POOLED_MS = 5_000
 /** Between two looks at statements that merely take their time. */
 const REST_MS = 2_000
 /** One look may fail because this process had no time to hear the answer. */
@@ -132,13 +141,22 @@ function createState(log: LineLog) {
 }
 
 /** Ends the silences that no statement explains. Tells whether commits wait for a standby. */
-function judge(lines: readonly Line[], backends: Map<number, Backend> | null): boolean {
-  const backendOf = ({ pid }: Line): Backend | undefined => (pid === null ? undefined : backends?.get(pid))
+function judge(lines: readonly Line[], found: Map<number, Backend> | Statements | null): boolean {
+  if (found instanceof Map) return judgeBackends(lines, found)
+  for (const line of lines) {
+    if (line.connecting) line.lose(noAnswer())
+    else if (found?.commitsWait) line.abandon(noAnswer())
+    else if (found && line.silentMs > found.longestMs + POOLED_MS) line.lose(noAnswer())
+  }
+  return found?.commitsWait ?? false
+}
+
+function judgeBackends(lines: readonly Line[], backends: Map<number, Backend>): boolean {
+  const backendOf = ({ pid }: Line): Backend | undefined => (pid === null ? undefined : backends.get(pid))
   const isStuck = lines.some((line) => backendOf(line)?.wait === 'SyncRep')
   for (const line of lines) {
     const backend = backendOf(line)
     if (line.connecting) line.lose(noAnswer())
-    else if (backends === null) continue
     // The statement, or its answer, is lost.
     else if (!backend?.isAtWork) line.lose(noAnswer())
     // Done here, and unknown there: the connection is kept, or each try would leave the server another process that waits.
@@ -150,29 +168,49 @@ function judge(lines: readonly Line[], backends: Map<number, Backend> | null): b
 
 const PATIENCE_MS = 1_000
 
-/** Makes the question that `watchLine` asks, each time on a new connection: the others may all be dead. */
+/** Makes the question that `watchLine` asks, each time on a new connection: the others may all be dead. Several hosts are asked at once. */
 export const askBackends =
-  (address: string, options: LineOptions): AskBackends =>
-  async (pids) => {
-    const sql = postgres(address, { ...options, max: 1, idle_timeout: 0, connect_timeout: PATIENCE_MS / 1_000, fetch_types: false })
-    const lines = () => (sql as unknown as WatchedPool).lines()
-    try {
-      const rows = await within(
-        PATIENCE_MS,
-        () => sql<(Backend & { pid: number; self: number })[]>`
-          select pid, pg_backend_pid() as self, state in ('active', 'fastpath function call') as "isAtWork",
-            wait_event as wait, wait_event_type = 'Lock' as "waitsForLock"
-          from pg_stat_activity where pid = any(string_to_array(${pids.join(',')}, ',')::int[]) or pid = pg_backend_pid()`,
-      )
-      const [line] = lines()
-      // A pooler between us and the server gives its connections numbers of its own.
-      if (rows[0]?.self !== line?.pid) return null
-      return new Map(rows.map(({ pid, ...backend }) => [pid, backend]))
-    } catch (cause) {
-      // A goodbye would wait for an answer too.
-      for (const line of lines()) line.lose(new Error('It was asked in vain', { cause }))
-      throw cause
-    } finally {
-      void sql.end({ timeout: 0 })
-    }
+  (addresses: readonly string[], options: LineOptions): AskBackends =>
+  (pids) =>
+    Promise.any(addresses.map((address) => askOne(address, options, pids))).catch((cause: unknown) => {
+      const errors: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
+      throw errors.find((error) => !isAway(error)) ?? errors[0]
+    })
+
+async function askOne(address: string, options: LineOptions, pids: readonly number[]): ReturnType<AskBackends> {
+  const sql = postgres(address, { ...options, max: 1, idle_timeout: 0, connect_timeout: PATIENCE_MS / 1_000, fetch_types: false })
+  const lines = () => (sql as unknown as WatchedPool).lines()
+  try {
+    const rows = await within(
+      PATIENCE_MS,
+      () => sql<Activity[]>`
+          select pid, state in ('active', 'fastpath function call') as "isAtWork", wait_event as wait, wait_event_type = 'Lock' as "waitsForLock",
+            pid = pg_backend_pid() as "isSelf", application_name = 'parley' and datname = current_database() as "isOurs",
+            coalesce(extract(epoch from clock_timestamp() - query_start) * 1000, 0)::float8 as ms
+          from pg_stat_activity where pid = any(string_to_array(${pids.join(',')}, ',')::int[]) or application_name = 'parley' or pid = pg_backend_pid()`,
+    )
+    const [line] = lines()
+    // A pooler between us and the server gives its connections numbers of its own.
+    if (rows.find(({ isSelf }) => isSelf)?.pid !== line?.pid) return statementsOf(rows)
+    return new Map(rows.map((row) => [row.pid, row]))
+  } catch (cause) {
+    // A goodbye would wait for an answer too.
+    for (const line of lines()) line.lose(new Error('It was asked in vain', { cause }))
+    throw cause
+  } finally {
+    void sql.end({ timeout: 0 })
   }
+}
+
+interface Activity extends Backend {
+  pid: number
+  isSelf: boolean
+  /** Of a Parley on this database. */
+  isOurs: boolean
+  ms: number
+}
+
+function statementsOf(rows: readonly Activity[]): Statements {
+  const atWork = rows.filter(({ isOurs, isSelf, isAtWork }) => isOurs && isAtWork && !isSelf)
+  return { longestMs: Math.max(0, ...atWork.map(({ ms }) => ms)), commitsWait: atWork.some(({ wait }) => wait === 'SyncRep') }
+}

@@ -29,14 +29,16 @@ const UNREACHABLE = new Set([
 /** Tells whether nothing was heard of the database: the watch on the line says so once, for all who waited. */
 export const isSilence = (error: unknown): boolean => error instanceof Error && 'code' in error && UNREACHABLE.has(String(error.code))
 
-/** Tells whether the database cannot be spoken with: silent, starting or stopping. */
-export const isAway = (error: unknown): boolean =>
-  isSilence(error) || (error instanceof postgres.PostgresError && error.code.startsWith('57P'))
+/** Tells whether the database cannot be spoken with: silent, starting or stopping, or a pooler does not reach it. */
+export const isAway = (error: unknown): boolean => isSilence(error) || (error instanceof postgres.PostgresError && isNoService(error))
 
-/** Tells whether the database is down, starting, stopping or full, rather than the statement being wrong. */
+const isNoService = ({ code, message }: postgres.PostgresError): boolean =>
+  code.startsWith('57P') || (code.startsWith('08') && !message.startsWith('no more connections'))
+
+/** Tells whether the database is down, starting, stopping, full or a standby that takes no writes, rather than the statement being wrong. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return false
-  return isSilence(error) || /^(08|53|57P|58)/.test(error.code)
+  return isSilence(error) || /^(08|25006|53|57P|58)/.test(error.code)
 }
 
 /** Tells whether a statement failed only because of others at the same moment, or of a database that is away: done again, it may pass. */
