@@ -7,19 +7,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type EmbeddedPostgres, startPostgres } from '#store/embedded/postgres.ts'
 import { findPooling } from '#store/postgres/pooling.ts'
+import { findPgBouncer, type PgBouncer, startPgBouncer } from '#store/testing/pgbouncer.ts'
 import { until } from '#store/testing/until.ts'
 
 import { findLines } from '../process/database.ts'
 import { expectAllAnswered, expectWholeLine } from '../testing/all-answered.ts'
 import { createEchoApp } from '../testing/echo-app.ts'
 import { openLine } from '../testing/live-line.ts'
-import { findPgBouncer, type PgBouncer, startPgBouncer } from '../testing/pgbouncer.ts'
 import { openProduct, type Product } from '../testing/product.ts'
 
 const STOP_MS = 10_000
 
 const program = await findPgBouncer()
-const withPgBouncer = test.skipIf(program === null)
+const isMissing = program === null
 
 let dataDir = ''
 let database: EmbeddedPostgres
@@ -45,7 +45,7 @@ afterAll(async () => {
 const linesOf = (url: string, directUrl?: string) =>
   findLines({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_PREPARED: undefined }, () => {})
 
-withPgBouncer('PgBouncer in transaction mode is found out, and needs a line past it', async () => {
+test.skipIf(isMissing)('PgBouncer in transaction mode is found out, and needs a line past it', async () => {
   expect(await findPooling(database.url)).toEqual({ keepsSessions: true, keepsStatements: true })
   await expect(linesOf(bouncer.url)).rejects.toThrow(/transaction mode.*set DATABASE_DIRECT_URL/)
   await expect(linesOf(bouncer.url, bouncer.url)).rejects.toThrow('set DATABASE_DIRECT_URL')
@@ -58,7 +58,7 @@ withPgBouncer('PgBouncer in transaction mode is found out, and needs a line past
   })
 })
 
-withPgBouncer('PgBouncer in session mode, or with a single connection, is told apart', async () => {
+test.skipIf(isMissing)('PgBouncer in session mode, or with a single connection, is told apart', async () => {
   const session = await startPgBouncer(program ?? '', database.url, { mode: 'session', size: 5 })
   const single = await startPgBouncer(program ?? '', database.url, { mode: 'transaction', size: 1 })
   try {
@@ -84,7 +84,7 @@ const trouble: Record<string, () => Promise<void>> = {
   },
 }
 
-withPgBouncer(
+test.skipIf(isMissing)(
   'through PgBouncer nothing is lost or doubled, whatever happens to it, and the node stops in good order',
   async ({ annotate }) => {
     product = await openProduct({ databaseUrl: bouncer.url, directUrl: database.url })

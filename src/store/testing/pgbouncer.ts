@@ -6,8 +6,8 @@ import { delimiter, join } from 'node:path'
 
 import postgres from 'postgres'
 
-import { freePort } from '#store/embedded/free-port.ts'
-import { until } from '#store/testing/until.ts'
+import { freePort } from '../embedded/free-port.ts'
+import { until } from './until.ts'
 
 /** A real PgBouncer before a database. */
 export interface PgBouncer {
