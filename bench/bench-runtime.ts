@@ -16,6 +16,7 @@ import { webchat } from '../src/channels/webchat/webchat.ts'
 import { parseWebhook } from '../src/channels/whatsapp/parse/parse.ts'
 import { createAgents } from '../src/runtime/integrations/ai/agents.ts'
 import { createDiskBlobs } from '../src/runtime/integrations/files/disk-blobs.ts'
+import { folderHome } from '../src/runtime/integrations/files/file-home.ts'
 import { createRuntime, type Runtime } from '../src/runtime/runtime.ts'
 import type { TopicChannel } from '../src/runtime/jobs/topics.ts'
 import { createSandbox } from '../src/runtime/integrations/sandbox/sandbox.ts'
@@ -77,7 +78,7 @@ export function buildRuntime(sql: Sql, onSend: (id: string) => void = () => {}, 
     agents: createAgents({ sql, open: noNetwork, openSecret: String }),
     functions: createSandbox(),
     sheets: createSheets({ sql, egress, log, google: NO_GOOGLE, openSecret: () => '' }),
-    files: { blobs: createDiskBlobs(tmpdir()), temp: tmpdir(), quotaBytes: null, converter: null },
+    files: { blobs: createDiskBlobs(tmpdir()), temp: tmpdir(), home: folderHome(tmpdir()), quotaBytes: null, converter: null },
     addressKey: Buffer.from('a key of the bench'),
     generateId: randomId,
     publicUrl: 'https://parley.test',

@@ -61,7 +61,7 @@ export interface Runtime {
   stop(): Promise<void>
   health(): Promise<QueueAges>
   /** This process among those on the database. */
-  node: Pick<Node, 'beat' | 'beatAgeMs' | 'fault' | 'isAlone'>
+  node: Pick<Node, 'enter' | 'beat' | 'beatAgeMs' | 'fault' | 'isAlone'>
   /** By which commits, here and in other processes, wake whoever waits for them. */
   topics: Topics
   /** Tries a parked item again; AppError('not-found') when nothing waits under this id. */

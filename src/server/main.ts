@@ -14,8 +14,10 @@ import { createDial } from '#runtime/integrations/http/dial.ts'
 import { createEgress } from '#runtime/integrations/http/egress.ts'
 import { createSandbox } from '#runtime/integrations/sandbox/sandbox.ts'
 import { LEASE_MS } from '#runtime/jobs/scheduler.ts'
+import { refuseStrangers } from '#runtime/node.ts'
 import { createRuntime, type Runtime } from '#runtime/runtime.ts'
 import type { CrashPoint } from '#runtime/runtime-deps.ts'
+import { adoptTransactions } from '#store/conversations/adopt-transactions.ts'
 import { endLeases } from '#store/messages/outbox.ts'
 import { connect } from '#store/postgres/connect.ts'
 import { type DatabaseClock, openDatabaseClock } from '#store/postgres/database-clock.ts'
@@ -41,7 +43,7 @@ import { createDrain } from './process/drain.ts'
 import { type EmulatorProcess, startEmulatorProcess } from './process/emulator-process.ts'
 import { type HeldPort, holdPort, hostOf, listen } from './process/listen.ts'
 import { createLog, type Logger } from './process/log.ts'
-import { openFiles, s3Origins } from './process/open-files.ts'
+import { nodeHomeOf, openFiles, s3Origins } from './process/open-files.ts'
 import { releaseMemory } from './process/release-memory.ts'
 import { serverJobs } from './process/server-jobs.ts'
 import { createDraftStream } from './realtime/draft-stream.ts'
@@ -118,6 +120,7 @@ async function start(settings: Config, logger: Logger, opened: Undo): Promise<St
   const mailer = installation.smtpUrl === null ? null : accounts.mailer
   const runtime = openRuntime(installation, integrations, mailer)
   const server = await openServer(installation, { ...integrations, ...accounts, runtime })
+  await runtime.node.enter()
   runtime.start()
   await listen(server, installation.held, hostOf(settings))
   opened.add('drain', async () => drain.begin(await drainMs(settings, runtime)))
@@ -151,6 +154,8 @@ async function openInstallation(base: Base): Promise<Installation> {
   held.waitsFor('worker', 'starts')
   const sql = connect(database.url, { ...database.options, max: settings.DATABASE_POOL, watch: log })
   opened.add('pool', () => sql.end({ timeout: 5 }))
+  // Before anything is written; the node looks again once others know of it.
+  await refuseStrangers(sql, nodeHomeOf(settings))
   if (applied.length > 0) say(`Brought the database up to date (${applied.join(', ')})`)
   await loadSites(sql, base.sites)
   const clock = await openDatabaseClock(sql)
@@ -164,7 +169,9 @@ async function openInstallation(base: Base): Promise<Installation> {
 async function migrated(url: string): ReturnType<typeof migrate> {
   const sql = connect(url, { max: 2, lasting: true })
   try {
-    return await migrate(sql, { say })
+    const migrated = await migrate(sql, { say })
+    await sql.begin(adoptTransactions)
+    return migrated
   } finally {
     await sql.end({ timeout: 1 })
   }

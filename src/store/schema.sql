@@ -1770,7 +1770,8 @@ create table migration (
 create table node (
   id text primary key,
   started_at timestamptz not null default now(),
-  beat_at timestamptz not null default now()
+  beat_at timestamptz not null default now(),
+  files text
 );
 
 create table notification (

@@ -87,6 +87,10 @@ const warnings = (): string[] =>
     .split('\n')
     .flatMap((line) => /"msg":"([^"]*)"/.exec(line)?.[1] ?? [])
 
+test('a second node with a folder of its own does not start', async () => {
+  await expect(openProduct({ databaseUrl: database.url })).rejects.toThrow('keeps its files in a folder of its own')
+})
+
 test.each<LineMode>(['swallows', 'cut'])(
   'F37, INV10: while the line %s, all are refused in time, and all is back soon after it',
   async (mode) => {

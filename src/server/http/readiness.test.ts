@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { expect, test, vi } from 'vitest'
 
+import { openFileHome } from '#runtime/integrations/files/file-storage.ts'
 import { createNode } from '#runtime/node.ts'
 
 import { createTestApp } from '../testing/test-app.ts'
@@ -44,9 +49,10 @@ test('a node answers for itself: the beat of another one does not make it ready'
 
 test('F05: a round of the pipeline that does not end turns its node red', async () => {
   const other = await createTestApp()
+  const folder = await mkdtemp(join(tmpdir(), 'parley-ready-'))
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
-    const node = createNode(other.deps)
+    const node = createNode({ ...other.deps, files: await openFileHome(folder) })
     const end = Promise.withResolvers<{ more: boolean }>()
     const round = node.watched({ name: 'intake', wokenBy: [], run: () => end.promise }).run(() => {})
     vi.advanceTimersByTime(59_000)
@@ -63,6 +69,7 @@ test('F05: a round of the pipeline that does not end turns its node red', async 
   } finally {
     vi.useRealTimers()
     await other.end()
+    await rm(folder, { recursive: true })
   }
 })
 

@@ -117,7 +117,10 @@ export async function openProduct({ graphUrl, nodeArgs = [], databaseUrl, direct
     process.kill(await databasePid(dataDir), 'SIGKILL')
   }
 
-  await start()
+  await start().catch(async (cause: unknown) => {
+    await rm(dataDir, { recursive: true, force: true })
+    throw cause
+  })
   let emulator = await emulatorOf(dataDir)
   // Another one took its port meanwhile: started again, the product knows where it is now.
   if (emulator.http !== Number(env.EMULATOR_PORT)) {

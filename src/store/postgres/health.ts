@@ -13,11 +13,11 @@ export async function missingMigrations(sql: Sql): Promise<string[]> {
   return (await migrationNames()).filter((name) => !done.has(name))
 }
 
-/** Says that a node lives. Those that have said nothing for a minute are forgotten: one that was only frozen comes again. */
-export async function beatNode(sql: Sql, id: string): Promise<void> {
+/** Says that a node lives, and where it keeps its files. Those that have said nothing for a minute are forgotten: one that was only frozen comes again. */
+export async function beatNode(sql: Sql, { id, files }: { id: string; files: string }): Promise<void> {
   await sql`
     with gone as (delete from node where beat_at < now() - interval '1 minute' and id <> ${id})
-    insert into node (id) values (${id}) on conflict (id) do update set beat_at = now()`
+    insert into node (id, files) values (${id}, ${files}) on conflict (id) do update set beat_at = now(), files = excluded.files`
 }
 
 /** How many other nodes said within that time that they live. */
@@ -26,6 +26,10 @@ export async function countOtherNodes(sql: Sql, id: string, withinMs: number): P
     select count(*)::int from node where id <> ${id} and beat_at > now() - ${withinMs} * interval '1 millisecond'`
   return row?.count ?? 0
 }
+
+/** The other nodes that live, with where they keep their files: those of a version that did not say it are left out. */
+export const otherNodes = (sql: Sql, id: string): Promise<{ id: string; files: string }[]> => sql<{ id: string; files: string }[]>`
+  select id, files from node where id <> ${id} and files is not null and beat_at > now() - interval '15 seconds'`
 
 /** Takes a node off the list that ends in good order. */
 export async function removeNode(sql: Sql, id: string): Promise<void> {
