@@ -10,8 +10,9 @@ import { createWordIndex } from '#runtime/jobs/index-messages.ts'
 import { backedUpTables } from '#store/postgres/backup.ts'
 import type { Sql, Tx } from '#store/postgres/sql.ts'
 import { knownWords } from '#store/messages/search-index.ts'
-import { LAST_OF_OLD_LINE } from '#store/postgres/migrate.ts'
-import { emptyDatabase, testDatabase, type TestDatabase } from '#store/testing/database.ts'
+import { LAST_OF_OLD_LINE, migrate } from '#store/postgres/migrate.ts'
+import { databaseOfOwner, emptyDatabase, testDatabase, type TestDatabase } from '#store/testing/database.ts'
+import { describeSchema } from '#store/testing/describe-schema.ts'
 import { makeSchemaOf01, rowsOf01, UPGRADED_ROWS } from '#store/testing/old-schema.ts'
 import { until } from '#store/testing/until.ts'
 import { insertRows } from '#store/testing/rows.ts'
@@ -98,6 +99,23 @@ test('restores exactly what was written', async () => {
     expect.arrayContaining(['contact', 'message', 'member']),
   )
   expect(await everything(to.sql)).toEqual(before)
+})
+
+test('a role that is no superuser migrates and restores, and references and triggers are there again', async () => {
+  await createEchoApp(from.sql)
+  await say(from.sql, 1, 'A rucksack, please')
+  await write()
+  const schema = await describeSchema(to.sql)
+  await to.drop()
+  to = await databaseOfOwner()
+  await migrate(to.sql)
+
+  expect(await read()).toBe(0)
+
+  expect(await everything(to.sql)).toEqual(await everything(from.sql))
+  expect(await describeSchema(to.sql)).toBe(schema)
+  expect(await to.sql`select from pg_trigger where not tgisinternal and tgenabled <> 'O'`).toEqual([])
+  await expect(to.sql`insert into member (app_id, user_id, role) values ('nowhere', 'nobody', 'owner')`).rejects.toThrow('foreign key')
 })
 
 test('finds old and new messages despite another transaction counter', async () => {

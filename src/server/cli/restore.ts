@@ -14,6 +14,7 @@ import {
   suspendReferences,
   type TableSum,
 } from '#store/postgres/backup.ts'
+import { adoptTransactions } from '#store/conversations/adopt-transactions.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { placeAfterBackup } from '#store/conversations/event-log-cursor.ts'
 import { LAST_OF_OLD_LINE, migrationNames, upgradeNames, migrateRows } from '#store/postgres/migrate.ts'
@@ -53,7 +54,7 @@ export async function restore({ sql, say }: Cli, args: Arguments): Promise<numbe
     else if (!(await isUnused(tx)))
       throw new UsageError('This database is in use. Restore into an empty one, or add --replace to lose what it holds.')
     await fixTextForm(tx)
-    await suspendReferences(tx)
+    const bringReferencesBack = await suspendReferences(tx)
     const { count, summed } = await readTables(tx, reader, { isSummed, leavesOut, upgrade, say })
     say(`${count} rows read. Comparing them with the backup`)
     for (const { table, sum } of summed) await compareTable(tx, table, sum)
@@ -61,6 +62,8 @@ export async function restore({ sql, say }: Cli, args: Arguments): Promise<numbe
     await continueIdentities(tx)
     await placeAfterBackup(tx)
     await migrateRows(tx, head.data.migrations)
+    await bringReferencesBack()
+    await adoptTransactions(tx)
     return count
   })
   await opened

@@ -9,7 +9,7 @@ export interface BackedUpTable {
 }
 
 /** What only this database knows, and another must give again. */
-const OWN_COLUMNS = new Set(['conversation_event.xid', 'notification.xid'])
+const OWN_COLUMNS = new Set(['conversation_event.xid', 'flow.xid', 'flow_comment.xid', 'notification.xid'])
 
 /** Lists every table with the columns that a backup keeps. */
 export async function backedUpTables(tx: Tx): Promise<BackedUpTable[]> {
@@ -89,9 +89,29 @@ export async function emptyTables(tx: Tx, tables: readonly BackedUpTable[]): Pro
   await tx`truncate ${tx(tables.map(({ table }) => table))} cascade`
 }
 
-/** Lets rows come in whatever their order: references are complete when all tables are. */
-export async function suspendReferences(tx: Tx): Promise<void> {
-  await tx`set local session_replication_role = replica`
+/**
+ * Lets rows come in whatever their order, and wakes no trigger. The references that it takes away come back, proved, by what it returns. The owner of the tables
+ * may do that; to set `session_replication_role` takes a superuser, which a managed server does not give.
+ */
+export async function suspendReferences(tx: Tx): Promise<() => Promise<void>> {
+  const references = await tx<{ table: string; name: string; definition: string }[]>`
+    select c.conrelid::regclass::text as "table", quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c join pg_class t on t.oid = c.conrelid
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and pg_has_role(t.relowner, 'USAGE') order by c.oid`
+  const triggered = await tx<{ table: string }[]>`
+    select distinct g.tgrelid::regclass::text as "table" from pg_trigger g join pg_class t on t.oid = g.tgrelid
+    where not g.tgisinternal and t.relnamespace = 'public'::regnamespace and pg_has_role(t.relowner, 'USAGE')`
+  const runAll = (statements: string[]) => tx.unsafe(statements.join(';')).simple()
+  await runAll([
+    ...references.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
+    ...triggered.map(({ table }) => `alter table ${table} disable trigger user`),
+  ])
+  return async () => {
+    await runAll([
+      ...references.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
+      ...triggered.map(({ table }) => `alter table ${table} enable trigger user`),
+    ])
+  }
 }
 
 /** Makes every identity go on after what came in. */

@@ -23,6 +23,28 @@ export function emptyDatabase(): Promise<TestDatabase> {
   return makeDatabase(new URL(inject('templateUrl')), 'template0')
 }
 
+/** Makes an empty database of a role that is no superuser, as a managed server gives it. */
+export async function databaseOfOwner(): Promise<TestDatabase> {
+  const template = new URL(inject('templateUrl'))
+  const owner = `owner_${randomId().toLowerCase()}`
+  await asAdmin(template, (admin) => admin.unsafe(`create role ${owner} login password 'owner' nosuperuser`))
+  const made = await makeDatabase(template, 'template0')
+  await made.sql.end({ timeout: 5 })
+  const url = new URL(made.url)
+  await asAdmin(template, (admin) => admin`alter database ${admin(url.pathname.slice(1))} owner to ${admin(owner)}`)
+  Object.assign(url, { username: owner, password: 'owner' })
+  const sql = connect(url.href, { max: 5 })
+  return {
+    sql,
+    url: url.href,
+    drop: async () => {
+      await sql.end({ timeout: 5 })
+      await asAdmin(template, (admin) => admin`drop database ${admin(url.pathname.slice(1))} with (force)`)
+      await asAdmin(template, (admin) => admin`drop role ${admin(owner)}`)
+    },
+  }
+}
+
 async function makeDatabase(template: URL, from: string): Promise<TestDatabase> {
   const name = `test_${randomId().toLowerCase()}`
   await asAdmin(template, (admin) => admin`create database ${admin(name)} template ${admin(from)} strategy file_copy`)
