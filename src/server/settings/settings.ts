@@ -74,7 +74,7 @@ export const SETTINGS = {
   }),
   DATA_DIR: setting('Data', Text, { doc: 'Folder of the embedded database and of what the demo keeps.', default: './data' }),
   S3_ENDPOINT: setting('Files', HttpUrl.optional(), {
-    doc: 'An S3-compatible storage for files; without it they lie in `DATA_DIR`/files.',
+    doc: 'An S3-compatible storage for files; without it they lie in `DATA_DIR`/files, which must be one shared folder for several nodes.',
     example: 'https://s3.eu-central-1.amazonaws.com',
   }),
   S3_REGION: setting('Files', Text, { doc: 'Region that requests to the storage are signed for.', default: 'us-east-1' }),
@@ -112,17 +112,17 @@ export const SETTINGS = {
     default: '10240',
   }),
   DATABASE_URL: setting('Data', DatabaseAddress.optional(), {
-    doc: 'A PostgreSQL (15 or newer) of yours, used in place of the embedded one. Of several hosts, as in `one:5432,other:5432`, the one that takes writes is used. A pooler may stand before it; one in transaction mode needs DATABASE_DIRECT_URL.',
+    doc: 'A PostgreSQL (15 or newer) of yours, used in place of the embedded one. With several hosts (`one:5432,other:5432`), the one that accepts writes is used. A pooler in transaction mode also needs `DATABASE_DIRECT_URL`.',
     example: 'postgres://parley:password@localhost:5432/parley',
     secret: true,
   }),
   DATABASE_DIRECT_URL: setting('Data', DatabaseAddress.optional(), {
-    doc: 'The same database past the pooler of DATABASE_URL: news between nodes, migrations and the command line take it. Needed with a pooler in transaction mode, such as PgBouncer.',
+    doc: 'Address of the same database without the pooler, for news between nodes, migrations and the command line. Required when `DATABASE_URL` leads to a pooler in transaction mode, such as PgBouncer.',
     example: 'postgres://parley:password@db.internal:5432/parley',
     secret: true,
   }),
   DATABASE_PREPARED: setting('Data', Switch.optional(), {
-    doc: 'Whether statements are prepared on connections of DATABASE_URL. Found out at start unless set: `off` behind a pooler in transaction mode that does not keep them (PgBouncer before 1.21, or without `max_prepared_statements`).',
+    doc: 'Whether to prepare statements on `DATABASE_URL`: `on` or `off`. Without it, Parley finds out at start: `off` behind a pooler in transaction mode that does not keep them.',
     example: 'off',
   }),
   DATABASE_POOL: setting('Data', z.coerce.number('Use a number.').int().min(4).max(200), {

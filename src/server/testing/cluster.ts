@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { connect as dial, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,6 +39,14 @@ export interface Cluster extends Pick<Product, 'url' | 'call' | 'cookie'> {
   /** Starts a node; it is spoken to once it is ready. `begun` hears of it before. */
   launch(begun?: (node: ClusterNode) => void): Promise<ClusterNode>
   end(): Promise<void>
+}
+
+/** Makes the folder of a node, in which the files are those of all. */
+async function folderOfNode(folder: string): Promise<string> {
+  const [own, files] = [await mkdtemp(join(folder, 'node-')), join(folder, 'files')]
+  await mkdir(files, { recursive: true })
+  await symlink(files, join(own, 'files'))
+  return own
 }
 
 /** Opens the surroundings of nodes; `allow` names addresses of this machine that flows may call. */
@@ -84,7 +92,7 @@ export async function openCluster(allow: readonly string[] = []): Promise<Cluste
     cookie: () => cookie,
     call: async (method, path, body) => (await ask(method, path, body)).json(),
     async launch(begun) {
-      const node = await startNode({ ...env, PORT: String(await freePort(null)), DATA_DIR: await mkdtemp(join(folder, 'node-')) })
+      const node = await startNode({ ...env, PORT: String(await freePort(null)), DATA_DIR: await folderOfNode(folder) })
       nodes.push(node)
       begun?.(node)
       await until('the node is ready', () => node.isReady(), 60_000)
