@@ -14,9 +14,8 @@ import {
   suspendReferences,
   type TableSum,
 } from '#store/postgres/backup.ts'
-import { adoptTransactions } from '#store/conversations/adopt-transactions.ts'
 import type { Tx } from '#store/postgres/sql.ts'
-import { placeAfterBackup } from '#store/conversations/event-log-cursor.ts'
+import { adoptTransactions, placeAfterBackup } from '#store/conversations/event-log-cursor.ts'
 import { LAST_OF_OLD_LINE, migrationNames, upgradeNames, migrateRows } from '#store/postgres/migrate.ts'
 import { type BackupUpgrade, upgradeOfBackup } from '#store/postgres/upgrade-backup.ts'
 

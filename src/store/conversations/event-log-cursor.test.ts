@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backedUpTables } from '../postgres/backup.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { insertRows } from '../testing/rows.ts'
-import { adoptTransactions } from './adopt-transactions.ts'
-import { loadPlace } from './event-log-cursor.ts'
+import { adoptTransactions, loadPlace } from './event-log-cursor.ts'
 import { isBehind, readTail, START, tailHead } from './event-log-tail.ts'
 
 let database: TestDatabase
