@@ -35,7 +35,14 @@ interface Finding {
 
 /** Checks everything that keeps messages from flowing and names each fault with its remedy; 1 when there is any. */
 export async function diagnostics(cli: Cli): Promise<number> {
-  const findings = [...settings(cli), ...(await database(cli.sql)), ...(await runtime(cli)), await disk(cli), ...(await channels(cli))]
+  const findings = [
+    ...settings(cli),
+    poolerOf(cli),
+    ...(await database(cli.sql)),
+    ...(await runtime(cli)),
+    await disk(cli),
+    ...(await channels(cli)),
+  ]
   for (const { name, fault, remedy, isWarning } of findings)
     cli.say(
       fault === null ? `  ok     ${name}` : `  ${isWarning ? 'look ' : 'FAULT'}  ${name}: ${fault}${remedy && `\n         ${remedy}`}`,
@@ -68,6 +75,13 @@ function settings({ config, secrets }: Cli): Finding[] {
     finding('mail', 'Set SMTP_URL.', production && config.SMTP_URL === undefined && 'no mail server: nobody can reset a password'),
   ]
 }
+
+const poolerOf = ({ poolOptions: { prepare = true, pipeline = true } }: Cli): Finding => ({
+  name: pipeline ? 'database line' : 'database line, through a pooler in transaction mode',
+  fault: prepare || pipeline ? null : 'the pooler keeps no prepared statements, so each statement is two round trips',
+  remedy: 'With PgBouncer 1.21 or newer set max_prepared_statements, and start Parley again.',
+  isWarning: true,
+})
 
 async function database(sql: Sql): Promise<Finding[]> {
   const version = await serverVersion(sql)

@@ -4,7 +4,7 @@ import { startPostgres } from '#store/embedded/postgres.ts'
 import { migrate } from '#store/postgres/migrate.ts'
 
 import { type Config, loadConfig } from '../config.ts'
-import { findLines } from '../process/database.ts'
+import { type DatabaseLines, findLines } from '../process/database.ts'
 import { createSeal, type Seal } from '../settings/seal.ts'
 import { loadSecrets, type Secrets } from '../settings/secrets.ts'
 
@@ -15,6 +15,8 @@ export interface Cli {
   seal: Seal
   sql: Sql
   databaseUrl: string
+  /** How the server uses its own connections. */
+  poolOptions: DatabaseLines['options']
   say(line: string): void
   close(): Promise<void>
 }
@@ -33,6 +35,7 @@ export async function openCli(): Promise<Cli> {
     seal: createSeal(secrets.secretKey),
     sql,
     databaseUrl: database.url,
+    poolOptions: database.poolOptions,
     say,
     async close() {
       await sql.end({ timeout: 5 })
@@ -42,12 +45,12 @@ export async function openCli(): Promise<Cli> {
 }
 
 /** The operator's own database; or the embedded one, which is left to the server when it runs, and stopped again when it did not. */
-async function openDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+async function openDatabase(config: Config): Promise<{ url: string; poolOptions: Cli['poolOptions']; stop(): Promise<void> }> {
   const { DATABASE_URL } = config
   if (DATABASE_URL !== undefined) {
-    const { directUrl } = await findLines({ ...config, DATABASE_URL }, (line) => process.stderr.write(`${line}\n`))
-    return { url: directUrl, stop: async () => {} }
+    const { directUrl, options } = await findLines({ ...config, DATABASE_URL }, (line) => process.stderr.write(`${line}\n`))
+    return { url: directUrl, poolOptions: options, stop: async () => {} }
   }
   const { url, adopted, stop } = await startPostgres({ dataDir: config.DATA_DIR, log: (line) => process.stderr.write(`${line}\n`) })
-  return { url, stop: adopted ? async () => {} : stop }
+  return { url, poolOptions: {}, stop: adopted ? async () => {} : stop }
 }
