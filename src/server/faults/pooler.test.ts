@@ -1,4 +1,4 @@
-// A real PgBouncer in transaction mode between the product and its database, and what happens to both: it dies, it is told to switch over, the database behind it restarts.
+// A real PgBouncer in transaction mode between the product and its database, and what happens to both: it dies, it is told to switch over, what it says is swallowed, the database restarts.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { until } from '#store/testing/until.ts'
 import { findLines } from '../process/database.ts'
 import { expectAllAnswered, expectWholeLine } from '../testing/all-answered.ts'
 import { createEchoApp } from '../testing/echo-app.ts'
+import { type LineRelay, openRelay } from '../testing/line-relay.ts'
 import { openLine } from '../testing/live-line.ts'
 import { openProduct, type Product } from '../testing/product.ts'
 
@@ -23,6 +24,7 @@ const isMissing = program === null
 
 let dataDir = ''
 let database: EmbeddedPostgres
+let relay: LineRelay
 let bouncer: PgBouncer
 let product: Product | undefined
 const startDatabase = async (port?: number) => {
@@ -32,12 +34,14 @@ beforeAll(async () => {
   if (program === null) return
   dataDir = await mkdtemp(join(tmpdir(), 'parley-pooler-'))
   await startDatabase()
-  bouncer = await startPgBouncer(program, database.url, { mode: 'transaction', size: 10 })
+  relay = await openRelay(database.url)
+  bouncer = await startPgBouncer(program, relay.url, { mode: 'transaction', size: 10 })
 })
 afterAll(async () => {
   if (program === null) return
   await product?.end()
   await bouncer?.end()
+  await relay?.end()
   await database?.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
@@ -76,6 +80,11 @@ const trouble: Record<string, () => Promise<void>> = {
     await bouncer.command('pause')
     await bouncer.command('reconnect')
     await bouncer.command('resume')
+  },
+  'what it says is swallowed': async () => {
+    relay.become('swallows')
+    await until('the product says that nobody answers', () => product?.said().includes('The database does not answer') === true)
+    relay.become('open')
   },
   'the database restarts': async () => {
     const port = Number(new URL(database.url).port)

@@ -57,6 +57,7 @@ export async function startPgBouncer(
     `default_pool_size = ${size}`,
     'max_client_conn = 500',
     'server_login_retry = 1',
+    'server_connect_timeout = 2',
   ]
   await writeFile(configFile, `${config.join('\n')}\n`)
   await writeFile(usersFile, `"${target.username}" "${target.password}"\n`)
