@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { connect, type ConnectOptions, SERVER_SIDE } from '#store/postgres/connect.ts'
+import { connect, type ConnectOptions, hostsOf, SERVER_SIDE } from '#store/postgres/connect.ts'
 import { startPostgres } from '#store/embedded/postgres.ts'
 import { isAlive } from '#store/embedded/postmaster.ts'
-import { hostsOf } from '#store/postgres/addresses.ts'
 import { serverVersion } from '#store/postgres/health.ts'
 import { lockInstallation } from '#store/postgres/installation-lock.ts'
 import { findPooling, isSameDatabase } from '#store/postgres/pooling.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { SignUpPolicy } from '#domain/workspace/user.ts'
 
-import { isDatabaseAddress } from '#store/postgres/addresses.ts'
+import { isDatabaseAddress } from '#store/postgres/connect.ts'
 
 import { BrandsFile } from '../branding/brands-file.ts'
 import { SignInProviders } from './sign-in-providers.ts'

@@ -4,7 +4,7 @@ import { connect as dial, createServer } from 'node:net'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { connect, driverAddress } from './connect.ts'
+import { addressesOf, connect, driverAddress, hostsOf, isDatabaseAddress } from './connect.ts'
 import type { Sql } from './sql.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 
@@ -30,6 +30,28 @@ test.each([
   ['postgres://parley:pw@localhost/parley?host=/run/postgresql', { path: '/run/postgresql/.s.PGSQL.5432' }],
 ])('%s names a socket only where its host is a folder', (url, socket) => {
   expect(driverAddress(url)[1]).toEqual(socket)
+})
+
+test('every host of an address has one of its own, with the default port', () => {
+  expect(addressesOf('postgres://me:p%40w@one,other:5433/parley?sslmode=require')).toEqual([
+    'postgres://me:p%40w@one:5432/parley?sslmode=require',
+    'postgres://me:p%40w@other:5433/parley?sslmode=require',
+  ])
+  expect(addressesOf('postgres://me@one/parley')).toEqual(['postgres://me@one/parley'])
+  expect(hostsOf('postgres://me:pw@one,other:5433/parley')).toBe('one:5432, other:5433')
+})
+
+test.each([
+  ['postgres://me:pw@db.example:5432/parley', true],
+  ['postgresql://me:pw@[::1]:5432/parley', true],
+  ['postgres://me:pw@one:5432,other:5433,third/parley?target_session_attrs=read-write', true],
+  ['mysql://me:pw@one/parley', false],
+  ['postgres://me:pw@one:many/parley', false],
+  ['postgres://me:pw@one:5432,/parley', false],
+  ['postgres://me:pw@one:5432,[::1]:5432/parley', false],
+  ['db.example', false],
+])('%s is an address: %s', (text, isAddress) => {
+  expect(isDatabaseAddress(text)).toBe(isAddress)
 })
 
 test('a killed connection fails its transaction and recovers', async () => {

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 
 import postgres from 'postgres'
 
-import { addressesOf } from './addresses.ts'
 import { COLUMN_TYPES } from './column-types.ts'
 import { askBackends, type LineLog, type LineOptions, watchLine, type WatchedPool } from './line-watch.ts'
 import { joiningPool } from './request-transaction.ts'
@@ -13,6 +12,32 @@ export const reconnectAfterS = (losses: number): number => Math.min(0.5, 0.01 * 
 
 /** A connection that nobody used for so long is closed: an idle product holds few, and opening one takes some ten milliseconds. */
 export const IDLE_TIMEOUT_S = 5
+
+const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/
+const DEFAULT_PORT = 5432
+
+/** The addresses of a database, one for each host that `postgres://user:password@one:5432,other:5432/database` names. */
+export function addressesOf(url: string): string[] {
+  const [, before = '', hosts = '', after = ''] = PARTS.exec(url) ?? []
+  const all = hosts.split(',')
+  return all.length === 1 ? [url] : all.map((host) => `${before}${host.includes(':') ? host : `${host}:${DEFAULT_PORT}`}${after}`)
+}
+
+/** The hosts of an address, as people are told of them. */
+export const hostsOf = (url: string): string =>
+  addressesOf(url)
+    .map((address) => new URL(address).host)
+    .join(', ')
+
+/** Whether a text is the address of a database. Of several hosts, none may be a bare IPv6 address: the driver reads none. */
+export function isDatabaseAddress(text: string): boolean {
+  const addresses = PARTS.test(text) ? addressesOf(text) : []
+  return (
+    addresses.length > 0 && addresses.every((address) => URL.canParse(address) && (addresses.length === 1 || isPlain(new URL(address))))
+  )
+}
+
+const isPlain = ({ hostname }: URL): boolean => hostname !== '' && !hostname.startsWith('[')
 
 /**
  * What the driver takes for an address. A socket of the same machine is named as libpq does, by its folder in `?host=/folder` beside the port: it
