@@ -4,7 +4,7 @@ import { connect, type ConnectOptions, hostsOf, SERVER_SIDE } from '#store/postg
 import { startPostgres } from '#store/embedded/postgres.ts'
 import { isAlive } from '#store/embedded/postmaster.ts'
 import { serverVersion } from '#store/postgres/health.ts'
-import { lockInstallation } from '#store/postgres/installation-lock.ts'
+import { lockInstallation } from '#store/embedded/installation-lock.ts'
 import { findPooling, isSameDatabase } from '#store/postgres/pooling.ts'
 
 import type { Config } from '../config.ts'

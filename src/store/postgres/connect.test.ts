@@ -1,7 +1,4 @@
 // The driver with its patch (patches/), when connections die under it.
-import { once } from 'node:events'
-import { connect as dial, createServer } from 'node:net'
-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { addressesOf, connect, driverAddress, hostsOf, isDatabaseAddress } from './connect.ts'
@@ -87,32 +84,6 @@ test('refuses statements of a dead transaction', async () => {
   })
 
   expect(await database.sql`select text from note`).toMatchObject([{ text: 'of the living' }, { text: 'of the living' }])
-})
-
-test('a line that is cut while the driver asks for types fails its query, and nobody else hears of it', async () => {
-  const target = new URL(database.url)
-  target.searchParams.delete('host')
-  let cuts = 1
-  const server = createServer((near) => {
-    const far = dial(Number(target.port), target.hostname)
-    far.pipe(near)
-    near.on('data', (said) => (cuts > 0 && said.includes('pg_catalog.pg_type') ? ((cuts -= 1), near.resetAndDestroy()) : far.write(said)))
-    near.on('error', () => far.destroy()).on('close', () => far.destroy())
-    far.on('error', () => near.destroy())
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const url = new URL(target)
-  url.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const cut = connect(url.href, { max: 1 })
-  try {
-    await expect(cut`select ${['a']}::text[] as letters`).rejects.toThrow('ECONNRESET')
-    expect(await cut`select ${['a']}::text[] as letters`).toMatchObject([{ letters: ['a'] }])
-    expect(cuts).toBe(0)
-  } finally {
-    await cut.end({ timeout: 1 })
-    server.close()
-  }
 })
 
 test('a watched pool leaves a long statement alone', async () => {

@@ -132,7 +132,6 @@ function keepListening(
     // Nothing is asked here that could be missed: a line that went dead is found by the keep-alive.
     keep_alive: KEEP_ALIVE_S,
     connect_timeout: CONNECT_S,
-    fetch_types: false,
     backoff: reconnectAfterS,
     onnotice: () => {},
     fetch_types: false,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { connect } from './connect.ts'
+import { connect } from '../postgres/connect.ts'
 
 /** Any number, the same in every Parley process. */
 const LOCK = 7_275_202
