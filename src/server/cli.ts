@@ -31,6 +31,7 @@ const COMMANDS = {
   'export-flow': exportFlow,
   'import-flow': importFlowCommand,
   diagnostics,
+  migrate,
   backup,
   restore,
 }
@@ -44,6 +45,7 @@ const USAGE = `Usage: npm run parley -- <command>
   export-flow <app> <flow> [file]   writes a flow and its tests as a file, or to the screen
   import-flow <app> <file> [--name <name>]   makes a flow of a file, or of an export of Typebot, and names its problems; nothing is published
   diagnostics            checks settings, database, workers and channels; names each fault and its remedy
+  migrate                brings the schema of the database up to date, before nodes of a new version start
   backup <file>          writes everything into one compressed file, while Parley runs
   restore <file> [--replace]   reads a backup into an empty database and compares checksums; --replace empties it first
 `
@@ -72,6 +74,12 @@ async function run(command: keyof typeof COMMANDS, rest: readonly string[]): Pro
   } finally {
     await cli.close()
   }
+}
+
+/** Every command finds the schema up to date: this one does nothing else. */
+async function migrate({ say }: Cli): Promise<number> {
+  say('The database is up to date.')
+  return 0
 }
 
 /** Connects a WhatsApp number, once WhatsApp says that the token is for it. Its access token comes from standard input, so that it stands in no shell history. */
