@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+const CHART = 'deploy/helm/parley/Chart.yaml'
 const [version] = process.argv.slice(2)
 const root = process.cwd()
 
@@ -29,7 +30,9 @@ function release() {
     version,
     packages: { ...lock.packages, '': { ...lock.packages[''], version } },
   }))
-  git('add', 'CHANGELOG.md', 'package.json', 'package-lock.json', ...nameMigrations())
+  const chart = readFileSync(join(root, CHART), 'utf8').replaceAll(/^((?:appV|v)ersion:) .*$/gm, `$1 ${version}`)
+  writeFileSync(join(root, CHART), chart)
+  git('add', 'CHANGELOG.md', 'package.json', 'package-lock.json', CHART, ...nameMigrations())
   git('commit', '--quiet', '-m', `chore(release): ${version}`)
   git('tag', '--annotate', `v${version}`, '-m', `Parley ${version}`)
   console.log(`Released ${version}: the commit and the tag v${version} are made. Push them with "git push --follow-tags".`)

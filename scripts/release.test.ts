@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const SCRIPT = fileURLToPath(new URL('release.mjs', import.meta.url))
+const CHART = 'deploy/helm/parley/Chart.yaml'
 const CHANGELOG = '# Changelog\n\n## [0.2.0] - Unreleased\n\n### Added\n\n- Something.\n'
 
 let folder: string
@@ -15,6 +16,8 @@ beforeEach(() => {
   write('package.json', { name: 'parley', version: '0.1.0', scripts: { check: 'node check.mjs' } })
   write('package-lock.json', { name: 'parley', version: '0.1.0', packages: { '': { version: '0.1.0' } } })
   writeFileSync(join(folder, 'check.mjs'), '')
+  mkdirSync(join(folder, 'deploy/helm/parley'), { recursive: true })
+  writeFileSync(join(folder, CHART), 'name: parley\nversion: 0.1.0\nappVersion: 0.1.0\n')
   writeFileSync(join(folder, 'CHANGELOG.md'), CHANGELOG)
   git('init', '--quiet')
   git('config', 'user.name', 'Somebody')
@@ -29,6 +32,7 @@ test('sets the version, dates the changelog, commits and tags', () => {
   expect(read('CHANGELOG.md')).toMatch(/^## \[0\.2\.0\] - \d{4}-\d\d-\d\d$/m)
   expect(JSON.parse(read('package.json'))).toMatchObject({ version: '0.2.0' })
   expect(JSON.parse(read('package-lock.json'))).toMatchObject({ version: '0.2.0', packages: { '': { version: '0.2.0' } } })
+  expect(read(CHART)).toBe('name: parley\nversion: 0.2.0\nappVersion: 0.2.0\n')
   expect(git('log', '-1', '--format=%s')).toBe('chore(release): 0.2.0')
   expect(git('cat-file', '-t', 'v0.2.0')).toBe('tag')
   expect(git('rev-parse', 'v0.2.0^{commit}')).toBe(git('rev-parse', 'HEAD'))
