@@ -48,7 +48,13 @@ function precompress(): Plugin {
     },
     closeBundle: async () => {
       const names = await readdir(outDir, { recursive: true })
-      await Promise.all(names.filter((name) => /\.(?:js|css|html|svg|json)$/.test(name)).map((name) => compress(join(outDir, name))))
+      const texts = names.filter((name) => /\.(?:js|css|html|svg|json)$/.test(name)).values()
+      // A few at a time: a container may open a thousand files at once, and we have more.
+      await Promise.all(
+        Array.from({ length: 32 }, async () => {
+          for (const name of texts) await compress(join(outDir, name))
+        }),
+      )
     },
   }
 }
