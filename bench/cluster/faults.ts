@@ -1,0 +1,154 @@
+// Two nodes on a PostgreSQL that fails over by itself, and what can happen to either. Each fault tells how long callers went without an acknowledgement, and
+// how late the last answer was; at the end every message is counted. Skipped by name where Debian's packages are not installed.
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { connect as connectTo } from '#store/postgres/connect.ts'
+import { until } from '#store/testing/until.ts'
+
+import { createEchoApp } from '../../src/server/testing/echo-app.ts'
+import { isDrained } from '../../src/server/testing/fuzz.ts'
+import type { Product } from '../../src/server/testing/product.ts'
+import { call, type Callers, judge } from './callers.ts'
+import { hasAll, type Machine, type Machines, missingPrograms, openMachines } from './machines.ts'
+import { aNode, type Graph, type Node, openGraph } from './nodes.ts'
+
+const NUMBERS = Array.from({ length: 6 }, (_, index) => String(100_000_000_007_000 + index))
+const CALM_MS = 5_000
+const FAULT_MS = 30_000
+const BACK_MS = 90_000
+
+const missing = missingPrograms()
+if (missing === null) await run()
+else
+  console.log(
+    `skipped: ${missing} ${missing.includes(',') ? 'are' : 'is'} missing (apt-get install etcd-server patroni postgresql haproxy, as root)`,
+  )
+
+async function run(): Promise<void> {
+  const machines = await openMachines()
+  const graph = await openGraph(NUMBERS)
+  const nodes = ['127.0.0.21', '127.0.0.22'].map((address) => aNode(address, machines.databaseUrl, graph.url))
+  try {
+    for (const node of nodes) await node.start()
+    const [first] = nodes
+    if (first) await connectNumbers(first)
+    const callers = call(nodes, NUMBERS)
+    await delay(CALM_MS)
+    const wanted = (process.env.BENCH_FAULTS ?? '').split(',').filter(Boolean)
+    for (const fault of faultsOf(machines, nodes))
+      if (wanted.length === 0 || wanted.some((word) => fault.name.includes(word))) await measure(fault, machines, callers, graph)
+    await callers.end()
+    await count(machines, callers, graph)
+    for (const [index, node] of nodes.entries()) {
+      const { code, ms } = await node.stop()
+      console.log(`node ${index + 1} stopped with code ${code} after ${(ms / 1_000).toFixed(1)} s; ${complaints(node)}`)
+      if (code !== 0) process.exitCode = 1
+    }
+  } finally {
+    for (const node of nodes) node.end()
+    await machines.end()
+    graph.close()
+  }
+}
+
+interface Fault {
+  name: string
+  begin(): Promise<void> | void
+  /** What is mended once the product had its time. */
+  mend(): Promise<void> | void
+}
+
+function faultsOf(machines: Machines, [first, second]: readonly Node[]): Fault[] {
+  let lost: Machine | undefined
+  const killed =
+    (role: string, parts = {}) =>
+    async (): Promise<void> => {
+      lost = (await machines.roles())[role]
+      lost?.kill(parts)
+    }
+  const startAgain = (): void => lost?.start()
+  return [
+    { name: 'primary killed', begin: killed('leader'), mend: startAgain },
+    { name: 'switchover', begin: () => machines.switchover(), mend: () => {} },
+    {
+      name: 'synchronous standby frozen',
+      begin: async () => {
+        lost = (await machines.roles())['sync_standby']
+        lost?.freeze()
+      },
+      mend: () => lost?.thaw(),
+    },
+    { name: 'node killed', begin: () => first?.signal('SIGKILL'), mend: () => first?.start() },
+    { name: 'node frozen for 15 s', begin: () => freezeFor(second, 15_000), mend: () => {} },
+    { name: 'machine of the primary lost, with its etcd', begin: killed('leader', { andEtcd: true }), mend: startAgain },
+  ]
+}
+
+async function freezeFor(node: Node | undefined, ms: number): Promise<void> {
+  node?.signal('SIGSTOP')
+  await delay(ms)
+  node?.signal('SIGCONT')
+}
+
+async function connectNumbers(node: Node): Promise<void> {
+  // The numbers are known to the Graph API here; there is no emulator.
+  const product = { ...node, world: { addNumber: async () => {} } } as unknown as Product
+  const { appId } = await createEchoApp(product, NUMBERS[0] ?? '')
+  for (const phoneNumberId of NUMBERS.slice(1)) {
+    const channel = { name: phoneNumberId, phoneNumberId, wabaId: '200000000000009', displayPhone: `+1555${phoneNumberId.slice(-7)}` }
+    await node.call('POST', `/api/v1/apps/${appId}/channels`, { ...channel, accessToken: 'a-token-of-the-bench' })
+  }
+}
+
+async function measure(fault: Fault, machines: Machines, callers: Callers, graph: Graph): Promise<void> {
+  const began = performance.now()
+  await fault.begin()
+  await delay(Math.max(0, FAULT_MS - (performance.now() - began)))
+  await fault.mend()
+  await until('all three machines are at work again', () => hasAll(machines.roles), BACK_MS)
+  await delay(CALM_MS)
+  const sent = callers.sent.filter(({ at, acceptedAt }) => acceptedAt >= began && at < performance.now())
+  const refused = callers.refused.filter(({ at }) => at >= began - 10_000)
+  const gap = longestGap([began, ...sent.map(({ acceptedAt }) => acceptedAt)])
+  const answered = sent.flatMap(({ text, at }) => {
+    const handed = graph.handed.get(`CustomerMessage ${text}`)
+    return handed ? [handed.at - at] : []
+  })
+  const statuses = Object.entries(Object.groupBy(refused, ({ status }) => status)).map(([status, all]) => `${all?.length} × ${status}`)
+  const slowest = Math.max(0, ...refused.map(({ ms }) => ms))
+  console.log(
+    `${fault.name}: ${seconds(gap)} without an acknowledgement, worst message to answer ${seconds(Math.max(0, ...answered))}, ` +
+      `not acknowledged at once: ${statuses.join(', ') || 'none'} (slowest ${seconds(slowest)})`,
+  )
+  if (process.env.BENCH_VERBOSE)
+    console.log(Object.fromEntries(Object.entries(await machines.roles()).map(([role, one]) => [role, one?.name])))
+}
+
+async function count(machines: Machines, callers: Callers, graph: Graph): Promise<void> {
+  const sql = connectTo(machines.databaseUrl, { max: 1 })
+  await until('all webhooks are handled', () => isDrained(sql), 120_000)
+  const isSent = async (): Promise<boolean> => (await sql`select 1 from outbox limit 1`).length === 0
+  await until('all answers are sent', isSent, 120_000)
+  const { accepted, lost, doubled, outOfOrder, unanswered, unknown, answeredTwice } = await judge(sql, callers, graph)
+  console.log(
+    `${accepted} acknowledged: ${lost} lost, ${doubled} doubled, ${outOfOrder} out of order; ` +
+      `${unanswered} without an answer, ${answeredTwice} answered twice, ${unknown} marked unknown for people`,
+  )
+  if (lost + doubled + outOfOrder + answeredTwice > 0 || unanswered > unknown) process.exitCode = 1
+  await sql.end({ timeout: 1 })
+}
+
+function complaints(node: Node): string {
+  const lines = node.said().split('\n')
+  const kinds = ['unhandled', 'nobody looked', 'Failed to get session']
+  return kinds.map((kind) => `${lines.filter((line) => line.toLowerCase().includes(kind.toLowerCase())).length} × "${kind}"`).join(', ')
+}
+
+function longestGap(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return Math.max(0, ...sorted.slice(1).map((at, index) => at - (sorted[index] ?? at)))
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`
+}
