@@ -62,15 +62,23 @@ export async function countStored(sql: Sql, upTo: number): Promise<number> {
 /** A webhook may hold a thousand messages: that many at once would fill the memory. */
 const BATCH_BYTES = 2_000_000
 
-/** Takes the oldest unhandled webhooks of each partition for this transaction, an equal share of each; other nodes pass over them. */
-export function takeDeliveries(tx: Tx, limit: number): Promise<Delivery[]> {
+/**
+ * Takes the oldest unhandled webhooks of partitions for this transaction, an equal share of each. Until it ends no other takes any of those partitions, so that
+ * what a customer wrote second is not handled before the first. Where several nodes live, one begins with its part of the partitions, which its key chooses.
+ */
+export function takeDeliveries(tx: Tx, limit: number, nodeKey = ''): Promise<Delivery[]> {
   return tx<Delivery[]>`
     with recursive partition as (
       (select partition from delivery where state = 'stored' order by partition limit 1)
       union all
       (select (select partition from delivery where state = 'stored' and partition > l.partition order by partition limit 1) from partition l where l.partition is not null)
+    ), waiting as materialized (
+      select partition, count(*) over () as count from partition where partition is not null order by hashtextextended(partition || ${nodeKey}, 0)
+    ), mine as materialized (
+      select partition from waiting where pg_try_advisory_xact_lock(hashtextextended('deliveries ' || partition, 0))
+      limit (select ceil(max(count)::float8 / (select greatest(1, count(*)) from node where beat_at > now() - interval '15 seconds')) from waiting)
     ), due as (
-      select d.* from (select partition, ceil(${limit}::float8 / count(*) over ()) as share from partition where partition is not null) l
+      select d.* from (select partition, ceil(${limit}::float8 / count(*) over ()) as share from mine) l
       cross join lateral (
         select id, source, body, attempts, received_at from delivery where state = 'stored' and partition = l.partition order by id limit l.share for update skip locked
       ) d

@@ -56,6 +56,7 @@ export function createIntake(deps: JobDeps, turn: TurnStage, sendNext: (hints: r
   const { sql, log, maxBacklog } = deps
   let backlog = 0
   let countedAt = -Infinity
+  const nodeKey = deps.generateId()
   const store = createStore(deps, (count) => (backlog += count))
 
   async function run() {
@@ -63,7 +64,7 @@ export function createIntake(deps: JobDeps, turn: TurnStage, sendNext: (hints: r
       backlog = await countStored(sql, maxBacklog)
       countedAt = performance.now()
     }
-    const { handled, toSend } = await handleBatch(deps, turn, BATCH).catch(async (cause: unknown) => {
+    const { handled, toSend } = await handleBatch(deps, turn, nodeKey).catch(async (cause: unknown) => {
       log.warn({ err: cause }, 'a batch of webhooks failed; each is tried alone')
       return { handled: await handleOneByOne(deps), toSend: [] }
     })
@@ -140,10 +141,10 @@ function wakeOthers(deps: JobDeps): void {
 }
 
 /** Handles the oldest webhooks and the turns that follow them, in one transaction. Returns how many webhooks, and where messages are to be sent. */
-async function handleBatch(deps: RuntimeDeps, turn: TurnStage, limit: number): Promise<{ handled: number; toSend: readonly SendHint[] }> {
+async function handleBatch(deps: RuntimeDeps, turn: TurnStage, nodeKey: string): Promise<{ handled: number; toSend: readonly SendHint[] }> {
   const claimedAt = performance.now()
   const { deliveries, early, duplicates, toSend } = await deps.sql.begin(async (tx) => {
-    const taken = await takeDeliveries(tx, limit)
+    const taken = await takeDeliveries(tx, BATCH, nodeKey)
     if (taken.length === 0) return { deliveries: taken, early: [], duplicates: [], toSend: [] }
     deps.crash('intake.claimed')
     const leftover = await handle(deps, tx, taken, turn)
