@@ -89,9 +89,8 @@ export interface Verdict {
   lost: number
   doubled: number
   outOfOrder: number
-  /** Answers that were not handed to the Graph API, and how many of those the product itself marks as unknown. */
-  unanswered: number
-  unknown: number
+  /** Answers that were not handed to the Graph API, by the status that the product shows for each; `none` where it wrote no answer. */
+  unanswered: Record<string, number>
   answeredTwice: number
 }
 
@@ -107,17 +106,21 @@ export async function judge(sql: Sql, { sent }: Callers, { handed }: Graph): Pro
         where direction = 'in' and content ->> 'text' ~ '^p[0-9]+n[0-9]+$'
       ) m
     ) o`
-  const [unknown] = await sql<
-    { count: number }[]
-  >`select count(*)::int as count from message where direction = 'out' and status = 'UNKNOWN'`
-  const answers = sent.map(({ text }) => handed.get(`CustomerMessage ${text}`)?.times ?? 0)
+  const written = await sql<{ text: string; status: string }[]>`
+    select content ->> 'text' as text, status from message where direction = 'out' and content ->> 'text' like 'CustomerMessage %'`
+  const statuses = new Map(written.map(({ text, status }) => [text, status]))
+  const answers = sent.map(({ text }) => `CustomerMessage ${text}`)
+  const unanswered: Record<string, number> = {}
+  for (const text of answers.filter((one) => !handed.has(one))) {
+    const status = statuses.get(text) ?? 'none'
+    unanswered[status] = (unanswered[status] ?? 0) + 1
+  }
   return {
     accepted: sent.length,
     lost: sent.filter(({ text }) => !stored.has(text)).length,
     doubled: rows.filter(({ count }) => count > 1).length,
     outOfOrder: order?.misplaced ?? 0,
-    unanswered: answers.filter((times) => times === 0).length,
-    unknown: unknown?.count ?? 0,
-    answeredTwice: answers.filter((times) => times > 1).length,
+    unanswered,
+    answeredTwice: answers.filter((text) => (handed.get(text)?.times ?? 0) > 1).length,
   }
 }
