@@ -18,15 +18,7 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for the whole run, with a migrated template database; stops and removes it afterwards. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-test-'))
-  const settings = {
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    max_connections: '200',
-    autovacuum: 'off',
-    // A connection of a test says most of its statements a few times, and PostgreSQL plans one anew for each of the first five.
-    plan_cache_mode: 'force_generic_plan',
-  }
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
   const postgres = await startPostgres({ dataDir, settings, detached: false, log: () => {} })
   const stop = async (): Promise<void> => {
     await postgres.stop()
