@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { Liquid } from 'liquidjs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { compileTemplate, templateProblem } from './template.ts'
+import { compileTemplate, compileText, templateProblem } from './template.ts'
 
 test.each([
   ['Hello {{ contact.name }}!', 'Hello Ana!'],
@@ -43,6 +43,19 @@ test('names a template that cannot be parsed', () => {
   expect(templateProblem('{{ contact.name }}')).toBeNull()
 })
 
-test('stops an endless template', () => {
-  expect(compileTemplate('{% for i in (1..100000000) %}x{% endfor %}')({}).length).toBeLessThan(70_000)
+test.each([
+  '{% for i in (1..100000000) %}x{% endfor %}',
+  '{% for a in (1..1000) %}{% for b in (1..1000) %}{% for c in (1..1000) %}x{% endfor %}{% endfor %}{% endfor %}',
+])('an endless template ends: %s', (template) => {
+  expect(compileTemplate(template)({}).length).toBeLessThan(70_000)
+})
+
+test('a busy machine empties no text', () => {
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10_000))
+  try {
+    expect(compileText("Hello {% if name == 'Ana' %}{{ name }}{% else %}you{% endif %}")({ name: 'Ana' })).toBe('Hello Ana')
+  } finally {
+    clock.mockRestore()
+  }
 })
