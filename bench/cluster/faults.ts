@@ -1,5 +1,8 @@
 // Two nodes on a PostgreSQL that fails over by itself, and what can happen to either. Each fault tells how long callers went without an acknowledgement, and
 // how late the last answer was; at the end every message is counted. Skipped by name where Debian's packages are not installed.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { connect as connectTo } from '#store/postgres/connect.ts'
@@ -27,7 +30,10 @@ else
 async function run(): Promise<void> {
   const machines = await openMachines()
   const graph = await openGraph(NUMBERS)
-  const nodes = ['127.0.0.21', '127.0.0.22'].map((address) => aNode(address, machines.databaseUrl, graph.url))
+  const files = mkdtempSync(join(tmpdir(), 'parley-files-'))
+  const nodes = ['127.0.0.21', '127.0.0.22'].map((address) =>
+    aNode(address, { databaseUrl: machines.databaseUrl, graphUrl: graph.url, files }),
+  )
   try {
     for (const node of nodes) await node.start()
     const [first] = nodes
@@ -48,6 +54,7 @@ async function run(): Promise<void> {
     for (const node of nodes) node.end()
     await machines.end()
     graph.close()
+    rmSync(files, { recursive: true, force: true })
   }
 }
 

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -29,8 +29,16 @@ export interface Node {
   end(): void
 }
 
-export function aNode(address: string, databaseUrl: string, graphUrl: string): Node {
+interface Surroundings {
+  databaseUrl: string
+  graphUrl: string
+  /** The folder that all nodes share. */
+  files: string
+}
+
+export function aNode(address: string, { databaseUrl, graphUrl, files }: Surroundings): Node {
   const folder = mkdtempSync(join(tmpdir(), 'parley-node-'))
+  symlinkSync(files, join(folder, 'files'))
   const url = `http://${address}:${PORT}`
   const env = {
     PATH: '/usr/bin:/bin',
