@@ -14,29 +14,21 @@ export function SaveFaultBar({ flow, document, drafting, fault: { why, helps } }
   const session = useSessionStore()
   const { kind, name } = flow
   const keepCopy = () => saveFlowFiles([{ format: 'parley.flow', v: 1, kind, name, document, tests: [], references: [] }])
+  const ways = {
+    signIn: [t('Sign in again'), () => session.set(null)],
+    wait: [t('Try again'), () => void drafting.flush()],
+    copy: [t('Keep a copy'), keepCopy],
+  } as const
+  const [label, help] = ways[helps]
   return (
     <div className="p-2">
       <InlineAlert
         tone="warning"
         title={t('Your last changes are not saved.')}
         action={
-          <div className="flex gap-2">
-            {helps === 'signIn' && (
-              <Button size="sm" onClick={() => session.set(null)}>
-                {t('Sign in again')}
-              </Button>
-            )}
-            {helps === 'wait' && (
-              <Button size="sm" onClick={() => void drafting.flush()}>
-                {t('Try again')}
-              </Button>
-            )}
-            {helps === 'copy' && (
-              <Button size="sm" onClick={keepCopy}>
-                {t('Keep a copy')}
-              </Button>
-            )}
-          </div>
+          <Button size="sm" onClick={help}>
+            {label}
+          </Button>
         }
       >
         {why}
