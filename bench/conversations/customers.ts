@@ -56,7 +56,7 @@ interface Load {
 }
 
 /** Runs conversations and returns how long each turn took, in milliseconds. */
-export async function converse(to: Product, { name, conversations, customers, perSecond }: Load): Promise<number[]> {
+export async function converse(to: Pick<Product, 'post'>, { name, conversations, customers, perSecond }: Load): Promise<number[]> {
   const turns: number[] = []
   const began = performance.now()
   let next = 0
@@ -69,13 +69,13 @@ export async function converse(to: Product, { name, conversations, customers, pe
       for (const [turn, text] of WORDS.entries()) {
         const at = performance.now()
         const replied = replies(person, REPLIES[turn] ?? 1)
-        const { status } = await to.post(
+        await deliver(
+          to,
           aWebhook(
             { contacts: [{ wa_id: person, profile: { name: 'Ana' } }], messages: [aText(`${name}.${index}.${turn}`, person, text)] },
             number,
           ),
         )
-        if (status !== 200) throw new Error(`A webhook was answered ${status}.`)
         await replied
         turns.push(performance.now() - at)
       }
@@ -83,6 +83,17 @@ export async function converse(to: Product, { name, conversations, customers, pe
   }
   await Promise.all(Array.from({ length: customers }, customer))
   return turns
+}
+
+/** As WhatsApp does: what could not be taken now is sent again. */
+async function deliver(to: Product, webhook: Uint8Array): Promise<void> {
+  for (;;) {
+    const { status, retryAfter } = await to.post(webhook)
+    if (status === 200) return
+    if (status !== 503) throw new Error(`A webhook was answered ${status}.`)
+    console.log('A webhook was answered 503, and is sent again')
+    await delay(1_000 * Number(retryAfter ?? 1))
+  }
 }
 
 /** Resolves once this person was handed so many messages. */
@@ -120,7 +131,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 /** Makes a workspace with the flow and the numbers; returns its id. */
-export async function connectNumbers(to: Product): Promise<string> {
+export async function connectNumbers(to: Pick<Product, 'call'>): Promise<string> {
   const { id: appId } = await to.call('POST', '/api/v1/apps', { name: 'Bench' })
   const path = `/api/v1/apps/${appId}`
   const { id: flowId } = await to.call('POST', `${path}/flows`, { name: 'Bench', draft: FLOW })
