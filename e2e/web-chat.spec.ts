@@ -140,10 +140,10 @@ test('the script of a site speaks with the chat before and after it loads, also 
   const shop = await openShop(address, webChatId, script)
   await context.addInitScript(() => {
     window.WebSocket = class extends EventTarget {
-      onclose?: () => void
+      onclose?: (event: { code: number }) => void
       constructor() {
         super()
-        queueMicrotask(() => this.onclose?.())
+        queueMicrotask(() => this.onclose?.({ code: 1_006 }))
       }
       close() {}
     } as unknown as typeof WebSocket
