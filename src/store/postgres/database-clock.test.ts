@@ -28,14 +28,14 @@ test('follows the database’s time between two reads', async () => {
   }
 })
 
-/** Measures of patience, an access token's age, the clock that functions see, the step of an authenticator app, what an operator starts by hand: none writes a due time. */
+/** Measures of patience, an access token's and a file's age, the clock that functions see, the step of an authenticator app, what an operator starts by hand: none writes a due time. */
 const MAY_READ_THE_MACHINE = [
   /\/testing\//,
   /\.test\.ts$/,
   /^server\/(process\/database|cli\/.*)\.ts$/,
   /^server\/auth\/one-time-codes\.ts$/,
   /^store\/embedded\//,
-  /^runtime\/integrations\/(google-sheets\/sheets|sandbox\/prelude)\.ts$/,
+  /^runtime\/integrations\/(files\/file-home|google-sheets\/sheets|sandbox\/prelude)\.ts$/,
   /^store\/postgres\/(database-clock|health)\.ts$/,
 ]
 const OWN_CLOCK = /\bDate\.now\b|\bnew Date\(\)/
