@@ -67,3 +67,16 @@ test('one that is left alone takes all', async () => {
 
   expect(await sql.begin((tx) => take(tx, 'one'))).toHaveLength(4)
 })
+
+test('who holds partitions is cut off after ten silent seconds, in that transaction alone', async () => {
+  await store('a', 'a1')
+
+  const bound = await sql.begin(async (tx) => {
+    await take(tx)
+    const [row] = await tx<{ bound: string }[]>`select current_setting('idle_in_transaction_session_timeout') as bound`
+    return row?.bound
+  })
+  const [after] = await sql<{ bound: string }[]>`select current_setting('idle_in_transaction_session_timeout') as bound`
+
+  expect([bound, after?.bound]).toEqual(['10s', '0'])
+})

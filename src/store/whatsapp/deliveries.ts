@@ -62,6 +62,9 @@ export async function countStored(sql: Sql, upTo: number): Promise<number> {
 /** A webhook may hold a thousand messages: that many at once would fill the memory. */
 const BATCH_BYTES = 2_000_000
 
+/** Whoever holds partitions and says nothing for so long is cut off: others wait for them. */
+const SILENT_MS = 10_000
+
 /**
  * Takes the oldest unhandled webhooks of partitions for this transaction, an equal share of each. Until it ends no other takes any of those partitions, so that
  * what a customer wrote second is not handled before the first. Where several nodes live, one begins with its part of the partitions, which its key chooses.
@@ -73,7 +76,9 @@ export function takeDeliveries(tx: Tx, limit: number, nodeKey = ''): Promise<Del
       union all
       (select (select partition from delivery where state = 'stored' and partition > l.partition order by partition limit 1) from partition l where l.partition is not null)
     ), waiting as materialized (
-      select partition, count(*) over () as count from partition where partition is not null order by hashtextextended(partition || ${nodeKey}, 0)
+      select partition, count(*) over () as count from partition
+      where partition is not null and set_config('idle_in_transaction_session_timeout', ${SILENT_MS}::text, true) is not null
+      order by hashtextextended(partition || ${nodeKey}, 0)
     ), mine as materialized (
       select partition from waiting where pg_try_advisory_xact_lock(hashtextextended('deliveries ' || partition, 0))
       limit (select ceil(max(count)::float8 / (select greatest(1, count(*)) from node where beat_at > now() - interval '15 seconds')) from waiting)
