@@ -86,7 +86,7 @@ export async function converse(to: Pick<Product, 'post'>, { name, conversations,
 }
 
 /** As WhatsApp does: what could not be taken now is sent again. */
-async function deliver(to: Product, webhook: Uint8Array): Promise<void> {
+async function deliver(to: Pick<Product, 'post'>, webhook: Uint8Array): Promise<void> {
   for (;;) {
     const { status, retryAfter } = await to.post(webhook)
     if (status === 200) return
