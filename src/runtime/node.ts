@@ -77,7 +77,7 @@ export function createNode({ sql, log, generateId, files: { home } }: Pick<JobDe
     },
     beatAgeMs,
     isAlone: async () => {
-      const others = await within(ASK_MS, () => countOtherNodes(sql, id, SILENT_MS)).catch(() => 0)
+      const others = await within(ASK_MS, () => countOtherNodes(sql, id)).catch(() => 0)
       return others === 0
     },
     async leave() {

@@ -1,5 +1,5 @@
 import { isHeld } from '../ai/transcripts.ts'
-import type { Sql } from './sql.ts'
+import type { Sql, Tx } from './sql.ts'
 import { migrationNames } from './migrate.ts'
 
 /** Writes to the database and reads it back; throws when it cannot. */
@@ -20,16 +20,18 @@ export async function beatNode(sql: Sql, { id, files }: { id: string; files: str
     insert into node (id, files) values (${id}, ${files}) on conflict (id) do update set beat_at = now(), files = excluded.files`
 }
 
-/** How many other nodes said within that time that they live. */
-export async function countOtherNodes(sql: Sql, id: string, withinMs: number): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int from node where id <> ${id} and beat_at > now() - ${withinMs} * interval '1 millisecond'`
+/** Of the rows of nodes, those that live: it said so within fifteen seconds. */
+export const isLiveNode = (sql: Sql | Tx) => sql`beat_at > now() - interval '15 seconds'`
+
+/** How many other nodes live. */
+export async function countOtherNodes(sql: Sql, id: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int from node where id <> ${id} and ${isLiveNode(sql)}`
   return row?.count ?? 0
 }
 
 /** The other nodes that live, with where they keep their files: those of a version that did not say it are left out. */
 export const otherNodes = (sql: Sql, id: string): Promise<{ id: string; files: string }[]> => sql<{ id: string; files: string }[]>`
-  select id, files from node where id <> ${id} and files is not null and beat_at > now() - interval '15 seconds'`
+  select id, files from node where id <> ${id} and files is not null and ${isLiveNode(sql)}`
 
 /** Takes a node off the list that ends in good order. */
 export async function removeNode(sql: Sql, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { BYTES_ARRAY } from '../postgres/column-types.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
+import { isLiveNode } from '../postgres/health.ts'
 
 /** Through what a delivery came: it says how its body is read. */
 export type DeliverySource = 'whatsapp' | 'webchat'
@@ -81,7 +82,7 @@ export function takeDeliveries(tx: Tx, limit: number, nodeKey = ''): Promise<Del
       order by hashtextextended(partition || ${nodeKey}, 0)
     ), mine as materialized (
       select partition from waiting where pg_try_advisory_xact_lock(hashtextextended('deliveries ' || partition, 0))
-      limit (select ceil(max(count)::float8 / (select greatest(1, count(*)) from node where beat_at > now() - interval '15 seconds')) from waiting)
+      limit (select ceil(max(count)::float8 / (select greatest(1, count(*)) from node where ${isLiveNode(tx)})) from waiting)
     ), due as (
       select d.* from (select partition, ceil(${limit}::float8 / count(*) over ()) as share from mine) l
       cross join lateral (
