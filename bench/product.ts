@@ -3,7 +3,7 @@
 import type { Sql } from '#store/postgres/sql.ts'
 
 import { openProduct, type Product } from '../src/server/testing/product.ts'
-import { connectNumbers, converse, lostAndDoubled, openGraph } from './conversations/customers.ts'
+import { connectNumbers, converse, lostAndDoubled, openCustomersGraph } from './conversations/customers.ts'
 import { processorMs } from './processor-time.ts'
 import { percentile, print } from './report.ts'
 import { seedInbox } from './seed-inbox.ts'
@@ -14,7 +14,7 @@ const CONVERSATIONS = Number(process.env.BENCH_CONVERSATIONS ?? 2_000)
 const STORED = Number(process.env.BENCH_STORED ?? 0)
 const WARM_UP = 400
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
-const graph = await openGraph()
+const graph = await openCustomersGraph()
 const product = await openProduct({
   graphUrl: graph.url,
   nodeArgs: ['--max-semi-space-size=16', ...(process.env.BENCH_NODE_ARGS ?? '').split(' ').filter(Boolean)],

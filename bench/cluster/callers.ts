@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import { aText, aWebhook } from '../../src/runtime/testing/webhooks.ts'
-import type { Graph, Node } from './nodes.ts'
+import type { Node } from './nodes.ts'
 
 const PER_SECOND = Number(process.env.BENCH_PER_SECOND ?? 30)
 const PEOPLE = 240
@@ -84,6 +84,9 @@ export function call(nodes: readonly Node[], numbers: readonly string[]): Caller
   }
 }
 
+/** Every text that the Graph API was handed, with how often and when first. */
+export type Answers = Map<string, { times: number; at: number }>
+
 export interface Verdict {
   accepted: number
   lost: number
@@ -95,7 +98,7 @@ export interface Verdict {
 }
 
 /** Compares what was acknowledged with what is stored, and with what the Graph API was handed. */
-export async function judge(sql: Sql, { sent }: Callers, { handed }: Graph): Promise<Verdict> {
+export async function judge(sql: Sql, { sent }: Callers, handed: Answers): Promise<Verdict> {
   const rows = await sql<{ text: string; count: number }[]>`
     select content ->> 'text' as text, count(*)::int as count from message where direction = 'in' and content ->> 'text' ~ '^p[0-9]+n[0-9]+$' group by 1`
   const stored = new Map(rows.map(({ text, count }) => [text, count]))

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { startPostgres } from '#store/embedded/postgres.ts'
 import { connect } from '#store/postgres/connect.ts'
 
-import { connectNumbers, converse, lostAndDoubled, openGraph } from '../conversations/customers.ts'
+import { connectNumbers, converse, lostAndDoubled, openCustomersGraph } from '../conversations/customers.ts'
 import { processorMs } from '../processor-time.ts'
 import { print } from '../report.ts'
 import { aNode, type Node } from './nodes.ts'
@@ -20,7 +20,7 @@ const WARM_UP = 400
 const folder = mkdtempSync(join(tmpdir(), 'parley-cost-'))
 const files = mkdtempSync(join(tmpdir(), 'parley-files-'))
 const database = await startPostgres({ dataDir: folder, log: () => {} })
-const graph = await openGraph()
+const graph = await openCustomersGraph()
 const nodes = ['127.0.0.21', '127.0.0.22', '127.0.0.23'].map((address) =>
   aNode(address, { databaseUrl: database.url, graphUrl: graph.url, files }),
 )

@@ -11,9 +11,10 @@ import { until } from '#store/testing/until.ts'
 import { createEchoApp } from '../../src/server/testing/echo-app.ts'
 import { isDrained } from '../../src/server/testing/fuzz.ts'
 import type { Product } from '../../src/server/testing/product.ts'
-import { call, type Callers, judge } from './callers.ts'
+import { openGraph } from '../conversations/graph.ts'
+import { type Answers, call, type Callers, judge } from './callers.ts'
 import { hasAll, type Machine, type Machines, missingPrograms, openMachines } from './machines.ts'
-import { aNode, type Graph, type Node, openGraph } from './nodes.ts'
+import { aNode, type Node } from './nodes.ts'
 
 const NUMBERS = Array.from({ length: 6 }, (_, index) => String(100_000_000_007_000 + index))
 const CALM_MS = 5_000
@@ -29,7 +30,11 @@ else
 
 async function run(): Promise<void> {
   const machines = await openMachines()
-  const graph = await openGraph(NUMBERS)
+  const answers: Answers = new Map()
+  const graph = await openGraph(NUMBERS, ({ text }) => {
+    const { times, at } = answers.get(text) ?? { times: 0, at: performance.now() }
+    answers.set(text, { times: times + 1, at })
+  })
   const files = mkdtempSync(join(tmpdir(), 'parley-files-'))
   const nodes = ['127.0.0.21', '127.0.0.22'].map((address) =>
     aNode(address, { databaseUrl: machines.databaseUrl, graphUrl: graph.url, files }),
@@ -42,9 +47,9 @@ async function run(): Promise<void> {
     await delay(CALM_MS)
     const wanted = (process.env.BENCH_FAULTS ?? '').split(',').filter(Boolean)
     for (const fault of faultsOf(machines, nodes))
-      if (wanted.length === 0 || wanted.some((word) => fault.name.includes(word))) await measure(fault, machines, callers, graph)
+      if (wanted.length === 0 || wanted.some((word) => fault.name.includes(word))) await measure(fault, machines, callers, answers)
     await callers.end()
-    await count(machines, callers, graph)
+    await count(machines, callers, answers)
     for (const [index, node] of nodes.entries()) {
       const { code, ms } = await node.stop()
       console.log(`node ${index + 1} stopped with code ${code} after ${(ms / 1_000).toFixed(1)} s; ${complaints(node)}`)
@@ -107,7 +112,7 @@ async function connectNumbers(node: Node): Promise<void> {
   }
 }
 
-async function measure(fault: Fault, machines: Machines, callers: Callers, graph: Graph): Promise<void> {
+async function measure(fault: Fault, machines: Machines, callers: Callers, answers: Answers): Promise<void> {
   const began = performance.now()
   await fault.begin()
   await delay(Math.max(0, FAULT_MS - (performance.now() - began)))
@@ -118,7 +123,7 @@ async function measure(fault: Fault, machines: Machines, callers: Callers, graph
   const refused = callers.refused.filter(({ at }) => at >= began - 10_000)
   const gap = longestGap([began, ...sent.map(({ acceptedAt }) => acceptedAt)])
   const answered = sent.flatMap(({ text, at }) => {
-    const handed = graph.handed.get(`CustomerMessage ${text}`)
+    const handed = answers.get(`CustomerMessage ${text}`)
     return handed ? [handed.at - at] : []
   })
   const statuses = Object.entries(Object.groupBy(refused, ({ status }) => status)).map(([status, all]) => `${all?.length} × ${status}`)
@@ -131,14 +136,14 @@ async function measure(fault: Fault, machines: Machines, callers: Callers, graph
     console.log(Object.fromEntries(Object.entries(await machines.roles()).map(([role, one]) => [role, one?.name])))
 }
 
-async function count(machines: Machines, callers: Callers, graph: Graph): Promise<void> {
+async function count(machines: Machines, callers: Callers, answers: Answers): Promise<void> {
   const sql = connectTo(machines.databaseUrl, { max: 1 })
   await until('all webhooks are handled', () => isDrained(sql), 120_000)
   const isTaken = async (): Promise<boolean> => (await sql`select 1 from conversation where ready_at is not null limit 1`).length === 0
   await until('all turns are taken', isTaken, 120_000)
   const isSent = async (): Promise<boolean> => (await sql`select 1 from outbox limit 1`).length === 0
   await until('all answers are sent', isSent, 120_000)
-  const { accepted, lost, doubled, outOfOrder, unanswered, answeredTwice } = await judge(sql, callers, graph)
+  const { accepted, lost, doubled, outOfOrder, unanswered, answeredTwice } = await judge(sql, callers, answers)
   const without = Object.entries(unanswered).map(([status, answers]) => `${answers} ${status}`)
   console.log(
     `${accepted} acknowledged: ${lost} lost, ${doubled} doubled, ${outOfOrder} out of order; ` +

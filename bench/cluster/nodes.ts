@@ -1,9 +1,7 @@
-// Nodes of Parley on addresses of their own, as two machines run them, and the Graph API that they send to.
+// Nodes of Parley on addresses of their own, as two machines run them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -113,37 +111,4 @@ export function aNode(address: string, { databaseUrl, graphUrl, files }: Surroun
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
-}
-
-export interface Graph {
-  url: string
-  /** Every text that was handed in, with how often and when first. */
-  handed: Map<string, { times: number; at: number }>
-  close(): void
-}
-
-/** A Graph API that takes every message and remembers it. */
-export async function openGraph(numbers: readonly string[]): Promise<Graph> {
-  const handed: Graph['handed'] = new Map()
-  let count = 0
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      response.setHeader('content-type', 'application/json')
-      const path = request.url ?? ''
-      if (request.method === 'POST' && path.endsWith('/messages')) {
-        const { to, text } = JSON.parse(Buffer.concat(chunks).toString()) as { to?: string; text?: { body: string } }
-        if (text)
-          handed.set(text.body, { times: (handed.get(text.body)?.times ?? 0) + 1, at: handed.get(text.body)?.at ?? performance.now() })
-        count += 1
-        response.end(JSON.stringify({ contacts: [{ input: to, wa_id: to }], messages: [{ id: `wamid.c${count}` }] }))
-      } else if (/\/phone_numbers/.test(path)) {
-        const data = numbers.map((id) => ({ id, display_phone_number: `+1555${id.slice(-7)}`, verified_name: 'Bench' }))
-        response.end(JSON.stringify({ data }))
-      } else response.end(JSON.stringify({ success: true, id: path.split('/')[2] ?? '', data: [] }))
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v23.0`, handed, close: () => void server.close() }
 }

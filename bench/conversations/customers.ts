@@ -1,7 +1,5 @@
 // Customers who write by signed webhooks over HTTP, a flow of five turns that answers each conversation with six messages, and the Graph API on loopback
 // that is handed them. Each customer waits for what the Graph API is handed before writing on.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Sql } from '#store/postgres/sql.ts'
@@ -9,6 +7,7 @@ import type { Sql } from '#store/postgres/sql.ts'
 import { aDocument } from '../../src/flow/testing/documents.ts'
 import { aText, aWebhook } from '../../src/runtime/testing/webhooks.ts'
 import type { Product } from '../../src/server/testing/product.ts'
+import { openGraph } from './graph.ts'
 
 /** So many that no number's own pace of 80 messages a second is what is measured. */
 const NUMBERS = Array.from({ length: 24 }, (_, index) => String(100_000_000_009_000 + index))
@@ -38,12 +37,12 @@ const FLOW = aDocument({
 const waiting = new Map<string, () => void>()
 let handed = 0
 
-/** Starts the Graph API; the caller closes it. */
-export async function openGraph(): Promise<{ url: string; close(): void }> {
-  const graph = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => graph.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(graph.address() as AddressInfo).port}/v23.0`, close: () => void graph.close() }
-}
+/** Starts the Graph API that these customers wait for; the caller closes it. */
+export const openCustomersGraph = () =>
+  openGraph(NUMBERS, ({ to }) => {
+    handed += 1
+    waiting.get(to)?.()
+  })
 
 interface Load {
   /** Digits that no other load of this product has; the customers' numbers begin with them. */
@@ -107,27 +106,6 @@ function replies(person: string, count: number): Promise<void> {
       resolve()
     })
   })
-}
-
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const path = request.url ?? ''
-  response.setHeader('content-type', 'application/json')
-  if (request.method === 'POST' && path.endsWith('/messages')) {
-    const { to, type } = JSON.parse(Buffer.concat(chunks).toString()) as { to?: string; type?: string }
-    handed += 1
-    response.end(
-      JSON.stringify({ messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id: `wamid.b${handed}` }] }),
-    )
-    if (to !== undefined && type === 'text') waiting.get(to)?.()
-    return
-  }
-  if (/\/phone_numbers/.test(path))
-    response.end(
-      JSON.stringify({ data: NUMBERS.map((id) => ({ id, display_phone_number: `+1555${id.slice(-7)}`, verified_name: 'Bench' })) }),
-    )
-  else response.end(JSON.stringify({ success: true, id: path.split('/')[2] ?? '', data: [] }))
 }
 
 /** Makes a workspace with the flow and the numbers; returns its id. */

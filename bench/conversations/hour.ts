@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { openProduct } from '../../src/server/testing/product.ts'
 import { percentile, print } from '../report.ts'
-import { connectNumbers, converse, lostAndDoubled, openGraph } from './customers.ts'
+import { connectNumbers, converse, lostAndDoubled, openCustomersGraph } from './customers.ts'
 
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 60)
 const PER_SECOND = Number(process.env.BENCH_PER_SECOND ?? 10)
@@ -12,7 +12,7 @@ const PER_SECOND = Number(process.env.BENCH_PER_SECOND ?? 10)
 const WARM_MINUTES = 5
 const REST_MS = 60_000
 
-const graph = await openGraph()
+const graph = await openCustomersGraph()
 const product = await openProduct({ graphUrl: graph.url, nodeArgs: ['--max-semi-space-size=16'] })
 try {
   await connectNumbers(product)
