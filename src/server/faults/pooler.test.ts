@@ -82,8 +82,9 @@ const trouble: Record<string, () => Promise<void>> = {
     await bouncer.command('resume')
   },
   'what it says is swallowed': async () => {
+    const before = product?.said().length ?? 0
     relay.become('swallows')
-    await until('the product says that nobody answers', () => product?.said().includes('The database does not answer') === true)
+    await until('the product says that nobody answers', () => product?.said().slice(before).includes('The database does not answer') === true)
     relay.become('open')
   },
   'the database restarts': async () => {
@@ -110,7 +111,7 @@ test.skipIf(isMissing)(
     for (const [what, happens] of Object.entries(trouble)) {
       const before = line.events.length
       await writeAll(what)
-      await until('the traffic flows', () => line.events.length > before)
+      await until(`the traffic flows before ${what}`, () => line.events.length > before)
       await happens()
       await writeAll(`after ${what}`)
     }

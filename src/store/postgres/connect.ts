@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 
 import { COLUMN_TYPES } from './column-types.ts'
+import { closeDeadServers } from './dead-servers.ts'
 import { askBackends, type LineLog, type LineOptions, watchLine, type WatchedPool } from './line-watch.ts'
 import { joiningPool } from './request-transaction.ts'
 import type { Sql } from './sql.ts'
@@ -122,7 +123,12 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
   }
   // Installed before its patch, the driver shows no lines.
   if (watch && 'lines' in pool) {
-    const watching = watchLine(pool as unknown as WatchedPool, askBackends(addressesOf(address), line), watch)
+    const addresses = addressesOf(address)
+    const inquiry = {
+      ask: askBackends(addresses, line),
+      closeDead: async () => Math.max(...(await Promise.all(addresses.map((one) => closeDeadServers(one, line, max))))),
+    }
+    const watching = watchLine(pool as unknown as WatchedPool, inquiry, watch)
     lost.tell = watching.suspect
     const end = pool.end.bind(pool)
     pool.end = (how) => {

@@ -15,22 +15,22 @@ async function fateOf(silentMs: number, found: Statements | null, connecting = f
   let fate = 'kept'
   const line = { pid: 7, connecting, silentMs, lose: () => (fate = 'lost'), abandon: () => (fate = 'abandoned') }
   const pool = { lines: () => [line], refuseWaiting: () => {} }
-  const watch = watchLine(pool, async () => found, { warn: () => {} })
+  const watch = watchLine(pool, { ask: async () => found, closeDead: async () => 0 }, { warn: () => {} })
   await vi.advanceTimersByTimeAsync(300)
   watch.stop()
   return fate
 }
 
 test.each([
-  ['a statement at work explains it', 60_000, { longestMs: 60_500, commitsWait: false }, 'kept'],
-  ['it may wait for a free connection of the server', 5_900, { longestMs: 1_000, commitsWait: false }, 'kept'],
-  ['no statement has been at work for so long', 6_200, { longestMs: 1_000, commitsWait: false }, 'lost'],
-  ['commits wait for a standby', 1_500, { longestMs: 1_500, commitsWait: true }, 'abandoned'],
+  ['a statement at work explains it', 60_000, { longestMs: 60_500, commitsWait: false, ended: 0 }, 'kept'],
+  ['it may wait for a free connection of the server', 5_900, { longestMs: 1_000, commitsWait: false, ended: 0 }, 'kept'],
+  ['no statement has been at work for so long', 6_200, { longestMs: 1_000, commitsWait: false, ended: 0 }, 'lost'],
+  ['commits wait for a standby', 1_500, { longestMs: 1_500, commitsWait: true, ended: 0 }, 'abandoned'],
   ['nobody can tell', 60_000, null, 'kept'],
 ])('behind a pooler a silence is judged by all statements: %s', async (_, silentMs, found, fate) => {
   expect(await fateOf(silentMs, found)).toBe(fate)
 })
 
 test('a connection that is not made in a second is given up', async () => {
-  expect(await fateOf(1_200, { longestMs: 0, commitsWait: false }, true)).toBe('lost')
+  expect(await fateOf(1_200, { longestMs: 0, commitsWait: false, ended: 0 }, true)).toBe('lost')
 })

@@ -37,6 +37,8 @@ export interface Statements {
   /** For how long the longest has been at work. */
   longestMs: number
   commitsWait: boolean
+  /** How many transactions that nobody went on with were ended. */
+  ended: number
 }
 
 /** Asks on a new connection what these processes of the server do; null where that cannot be told. Fails where no answer comes in time. */
@@ -44,6 +46,13 @@ export type AskBackends = (pids: readonly number[]) => Promise<Map<number, Backe
 
 /** How a connection is made. */
 export type LineOptions = Omit<postgres.Options<Record<string, never>>, 'types'>
+
+/** What the watch asks the server, and a pooler before it. */
+export interface Inquiry {
+  ask: AskBackends
+  /** Has a pooler close what it holds of dead connections to the server, and tells how many they were. */
+  closeDead(): Promise<number>
+}
 
 export interface LineLog {
   warn(fields: object, message: string): void
@@ -65,6 +74,8 @@ const POOLED_MS = 5_000
 const REST_MS = 2_000
 /** One look may fail because this process had no time to hear the answer. */
 const FAILURES = 2
+/** How often a pooler is asked for dead connections after an outage; one whose connections are all at work looks like one whose are dead. */
+const ROUNDS = 10
 
 const NEWS = {
   away: 'The database does not answer: its callers are refused until it does',
@@ -76,7 +87,7 @@ type Trouble = keyof typeof NEWS
 const noAnswer = (cause?: unknown): Error => Object.assign(new Error('The database does not answer', { cause }), { code: 'NO_ANSWER' })
 
 /** Watches the connections of a pool. Says once that the database is away, and once that it is back. */
-export function watchLine(pool: WatchedPool, ask: AskBackends, log: LineLog): LineWatch {
+export function watchLine(pool: WatchedPool, { ask, closeDead }: Inquiry, log: LineLog): LineWatch {
   const state = createState(log)
   let failures = 0
   let suspected = false
@@ -86,6 +97,11 @@ export function watchLine(pool: WatchedPool, ask: AskBackends, log: LineLog): Li
   const silent = (moreMs = 0): Line[] => {
     const longest = (state.isTrouble() ? SILENT_IN_TROUBLE_MS : SILENT_MS) + moreMs
     return pool.lines().filter(({ silentMs }) => silentMs >= longest)
+  }
+
+  /** Of a pooler's connections some may be dead still: what was silent for as long as it was away was said to them. */
+  const clearPooler = async (): Promise<void> => {
+    for (let round = 0; round < ROUNDS && (await closeDead()) > 0; round += 1) for (const line of silent()) line.lose(noAnswer())
   }
 
   const look = async (): Promise<void> => {
@@ -98,9 +114,14 @@ export function watchLine(pool: WatchedPool, ask: AskBackends, log: LineLog): Li
       })
       failures = 0
       suspected = false
+      const isPooled = backends !== null && !(backends instanceof Map)
+      if (isPooled && backends.ended > 0) log.warn({ ended: backends.ended }, 'Transactions that a cut line had left open were ended')
+      if (isPooled && state.isAway()) await clearPooler()
       // Those that nothing was heard of meanwhile.
-      const isStuck = judge(silent(performance.now() - began), backends)
+      const { isStuck, lost } = judge(silent(performance.now() - began), backends)
       state.become(isStuck ? 'stuck' : null)
+      // Where one was dead, others are.
+      if (isPooled && lost > 0) await closeDead()
       if (isStuck) pool.refuseWaiting(noAnswer())
       restsUntil = state.isTrouble() ? 0 : performance.now() + REST_MS
     } catch (cause) {
@@ -130,6 +151,7 @@ function createState(log: LineLog) {
   let trouble: { kind: Trouble; since: number } | null = null
   return {
     isTrouble: () => trouble !== null,
+    isAway: () => trouble?.kind === 'away',
     become(kind: Trouble | null, cause?: unknown): void {
       if ((trouble?.kind ?? null) === kind) return
       const now = performance.now()
@@ -140,15 +162,19 @@ function createState(log: LineLog) {
   }
 }
 
-/** Ends the silences that no statement explains. Tells whether commits wait for a standby. */
-function judge(lines: readonly Line[], found: Map<number, Backend> | Statements | null): boolean {
-  if (found instanceof Map) return judgeBackends(lines, found)
+/** Ends the silences that no statement explains. Tells whether commits wait for a standby, and how many connections a pooler kept silent for nothing. */
+function judge(lines: readonly Line[], found: Map<number, Backend> | Statements | null): { isStuck: boolean; lost: number } {
+  if (found instanceof Map) return { isStuck: judgeBackends(lines, found), lost: 0 }
+  let lost = 0
   for (const line of lines) {
     if (line.connecting) line.lose(noAnswer())
     else if (found?.commitsWait) line.abandon(noAnswer())
-    else if (found && line.silentMs > found.longestMs + POOLED_MS) line.lose(noAnswer())
+    else if (found && line.silentMs > found.longestMs + POOLED_MS) {
+      line.lose(noAnswer())
+      lost += 1
+    }
   }
-  return found?.commitsWait ?? false
+  return { isStuck: found?.commitsWait ?? false, lost }
 }
 
 function judgeBackends(lines: readonly Line[], backends: Map<number, Backend>): boolean {
@@ -191,7 +217,7 @@ async function askOne(address: string, options: LineOptions, pids: readonly numb
     )
     const [line] = lines()
     // A pooler between us and the server gives its connections numbers of its own.
-    if (rows.find(({ isSelf }) => isSelf)?.pid !== line?.pid) return statementsOf(rows)
+    if (rows.find(({ isSelf }) => isSelf)?.pid !== line?.pid) return statementsOf(rows, await within(PATIENCE_MS, () => endAbandoned(sql)))
     return new Map(rows.map((row) => [row.pid, row]))
   } catch (cause) {
     // A goodbye would wait for an answer too.
@@ -210,7 +236,23 @@ interface Activity extends Backend {
   ms: number
 }
 
-function statementsOf(rows: readonly Activity[]): Statements {
+function statementsOf(rows: readonly Activity[], ended: number): Statements {
   const atWork = rows.filter(({ isOurs, isSelf, isAtWork }) => isOurs && isAtWork && !isSelf)
-  return { longestMs: Math.max(0, ...atWork.map(({ ms }) => ms)), commitsWait: atWork.some(({ wait }) => wait === 'SyncRep') }
+  return { longestMs: Math.max(0, ...atWork.map(({ ms }) => ms)), commitsWait: atWork.some(({ wait }) => wait === 'SyncRep'), ended }
+}
+
+/** How long a transaction of ours may wait for its next statement. */
+const ABANDONED_S = 10
+
+/**
+ * Ends our transactions that have waited ten seconds for their next statement, and tells how many they were: behind a line that was cut, they would hold their
+ * locks for hours. A server that is reached without a pooler is told to do so by itself, by settings of the connection (`SERVER_SIDE`).
+ */
+async function endAbandoned(sql: postgres.Sql): Promise<number> {
+  const { count } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'parley' and datname = current_database() and usename = current_user and wait_event = 'ClientRead'
+      and (state = 'idle in transaction' or (state = 'active' and query not ilike 'copy %'))
+      and state_change < clock_timestamp() - ${ABANDONED_S} * interval '1 second'`
+  return count
 }
