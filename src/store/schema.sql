@@ -1883,6 +1883,7 @@ create table outbox (
   created_at timestamptz not null default now(),
   preparing boolean not null default false,
   reply_to text,
+  claim_id text,
   primary key (app_id, id)
 );
 create index outbox_conversation on outbox (app_id, conversation_id, "position");

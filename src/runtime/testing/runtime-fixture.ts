@@ -70,6 +70,7 @@ export async function runtimeFixture({
   openModel = noNetwork,
   firstMs,
   fetchMedia,
+  through = (sql) => sql,
   ...options
 }: Partial<RuntimeDeps> & {
   google?: GoogleSettings
@@ -77,6 +78,8 @@ export async function runtimeFixture({
   firstMs?: FirstPieceTimes
   /** Hands out customers' files; without it WhatsApp has none. */
   fetchMedia?: RuntimeDeps['whatsapp']['fetchMedia']
+  /** The database as the pipeline reaches it, which may lose what is said. */
+  through?: (sql: Sql) => Sql
 } = {}): Promise<RuntimeFixture> {
   const { sql, drop } = await testDatabase()
   const appId = randomId()
@@ -94,7 +97,7 @@ export async function runtimeFixture({
     return answer.send({ id, to, content })
   }
   const deps: RuntimeDeps = {
-    ...(await fixtureDeps({ sql, folder, log, google, openModel, firstMs, fetchMedia, send, egress: options.egress })),
+    ...(await fixtureDeps({ sql: through(sql), folder, log, google, openModel, firstMs, fetchMedia, send, egress: options.egress })),
     ...options,
   }
   const runtime = createRuntime(deps)

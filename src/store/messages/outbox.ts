@@ -30,10 +30,16 @@ export type ClaimedRow = OutboxRow & { channel: SealedChannel | null }
  * and none of one that Meta has blocked: what waits there is sent when it is released.
  * A claimed row is `sending` until it is settled, or until its lease ends and its outcome is unknown.
  */
-export function claimOutbox(sql: Sql, limit: number, leaseMs: number, pausedChannels: readonly string[]): Promise<ClaimedRow[]> {
+export function claimOutbox(
+  sql: Sql,
+  limit: number,
+  leaseMs: number,
+  pausedChannels: readonly string[],
+  claimId: string | null = null,
+): Promise<ClaimedRow[]> {
   return claim(
     sql,
-    leaseMs,
+    { leaseMs, claimId },
     sql`
       select due.* from ${fairApps(sql, 'outbox', limit)} a
       cross join lateral (
@@ -55,12 +61,18 @@ export interface SendHint {
  * Claims the first in line of these conversations, where it may be sent now. The queue of a busy moment is full of entries of messages that were sent
  * since, and `claimOutbox` reads through them; this one looks each conversation up.
  */
-export function claimNext(sql: Sql, hints: readonly SendHint[], leaseMs: number, pausedChannels: readonly string[]): Promise<ClaimedRow[]> {
+export function claimNext(
+  sql: Sql,
+  hints: readonly SendHint[],
+  leaseMs: number,
+  pausedChannels: readonly string[],
+  claimId: string | null = null,
+): Promise<ClaimedRow[]> {
   const appIds = hints.map(({ appId }) => appId)
   const conversationIds = hints.map(({ conversationId }) => conversationId)
   return claim(
     sql,
-    leaseMs,
+    { leaseMs, claimId },
     sql`
       select o.ctid as place, o.app_id, o.channel_id
       from (
@@ -84,10 +96,11 @@ const isClaimable = (sql: Sql, pausedChannels: readonly string[]) => sql`
 const firstInLine = (sql: Sql, column: Fragment, of: Fragment) => sql`(
   select ${column} from outbox e where e.app_id = ${of}.app_id and e.conversation_id = ${of}.conversation_id order by e.position limit 1)`
 
-async function claim(sql: Sql, leaseMs: number, locked: Fragment): Promise<ClaimedRow[]> {
+async function claim(sql: Sql, { leaseMs, claimId }: { leaseMs: number; claimId: string | null }, locked: Fragment): Promise<ClaimedRow[]> {
   const rows = await sql<(OutboxRow & Pick<SealedChannel, 'graphUrl' | 'tokenSealed'> & { phoneNumberId: string | null })[]>`
     with claimed as (${locked})
-    update outbox o set state = 'sending', preparing = false, attempts = o.attempts + 1, lease_until = now() + ${leaseMs} * interval '1 millisecond'
+    update outbox o set state = 'sending', preparing = false, attempts = o.attempts + 1, claim_id = ${claimId},
+      lease_until = now() + ${leaseMs} * interval '1 millisecond'
     from claimed left join channel c on c.app_id = claimed.app_id and c.id = claimed.channel_id
     where o.ctid = claimed.place
     returning o.app_id as "appId", o.id, o.conversation_id as "conversationId", o.channel_id as "channelId", o.address,
@@ -99,6 +112,14 @@ async function claim(sql: Sql, leaseMs: number, locked: Fragment): Promise<Claim
     ...row,
     channel: phoneNumberId === null ? null : { appId: row.appId, id: row.channelId, phoneNumberId, graphUrl, tokenSealed },
   }))
+}
+
+/** Puts back what these claims took: whoever made them never heard of it, so nothing of it was sent. Tells how many messages they were. */
+export async function undoClaims(sql: Sql, claimIds: readonly string[]): Promise<number> {
+  const { count } = await sql`
+    update outbox set state = 'queued', lease_until = null, attempts = attempts - 1
+    where state = 'sending' and claim_id = any(${claimIds as string[]})`
+  return count
 }
 
 export interface OutboxKey {

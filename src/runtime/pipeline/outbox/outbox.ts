@@ -15,6 +15,7 @@ import {
   outboxDue,
   outboxLost,
   type SendHint,
+  undoClaims,
 } from '#store/messages/outbox.ts'
 import { renewLeases } from '#store/postgres/leases.ts'
 import type { Claims, Job } from '#runtime/jobs/job.ts'
@@ -60,7 +61,7 @@ export function createOutbox(deps: JobDeps): Outbox {
     if (hints.size === 0) return { more: false }
     if (sends.places.free === 0) await sends.places.freed()
     const named = hints.take(Math.ceil(sends.places.free / 2), CLAIM)
-    await sends.begin((heldBack) => claimNext(sql, named, deps.leaseMs, heldBack))
+    await sends.begin((heldBack, claimId) => claimNext(sql, named, deps.leaseMs, heldBack, claimId))
     // What is held back is found by the search.
     if (named.some(({ channelId }) => sends.isHeldBack(channelId))) search()
     return { more: hints.size > 0 }
@@ -75,7 +76,7 @@ export function createOutbox(deps: JobDeps): Outbox {
     }
     // A quarter of what is free, so that one claim cannot take the last places for one number.
     const limit = Math.min(CLAIM, Math.ceil(sends.places.free / 4))
-    if ((await sends.begin((heldBack) => claimOutbox(sql, limit, deps.leaseMs, heldBack))) > 0) return { more: true }
+    if ((await sends.begin((heldBack, claimId) => claimOutbox(sql, limit, deps.leaseMs, heldBack, claimId))) > 0) return { more: true }
     const nextMs = await nextOutboxMs(sql)
     // Due but not claimable: behind another in its conversation, or on a paused channel. Its settlement wakes it; a pause is polled.
     return { more: false, sleepMs: nextMs === null ? undefined : Math.max(nextMs, BLOCKED_POLL_MS) }
@@ -103,7 +104,9 @@ interface Sends {
   /** Whether another node may soon take it for lost. */
   isLate(id: string): boolean
   /** Claims messages, none of the numbers that are held back, and begins to send them; tells how many. */
-  begin(claim: (heldBack: string[]) => Promise<ClaimedRow[]>): Promise<number>
+  begin(claim: (heldBack: string[], claimId: string) => Promise<ClaimedRow[]>): Promise<number>
+  /** Puts back what was claimed by claims whose answer was lost; tells whether there was any. */
+  undoDoubtful(): Promise<boolean>
   /** Whether the last claim took nothing of this number: it rests, or has as many sends under way as it may. */
   isHeldBack(channelId: string): boolean
   finish(): Promise<void>
@@ -114,6 +117,8 @@ function createSends(deps: JobDeps, { sendNext, roomFor }: Pick<Outbox, 'sendNex
   const { log } = deps
   const places = createPlaces(MAX_IN_FLIGHT)
   const heldSince = new Map<string, number>()
+  /** Claims whose answer was lost, and when they were made. */
+  const doubtful = new Map<string, number>()
   let heldBack = new Set<string>()
   const isLate = (id: string) => performance.now() - (heldSince.get(id) ?? -Infinity) > deps.leaseMs / 2
   const sender = createSender(deps, { isLate, sendNext })
@@ -139,17 +144,30 @@ function createSends(deps: JobDeps, { sendNext, roomFor }: Pick<Outbox, 'sendNex
     async begin(claim) {
       const claimedAt = performance.now()
       heldBack = new Set([...sender.resting(), ...places.full()])
-      const rows = await claim([...heldBack])
+      const claimId = deps.generateId()
+      const rows = await claim([...heldBack], claimId).catch((cause: unknown) => {
+        // It may have been done all the same, or be done yet.
+        doubtful.set(claimId, claimedAt)
+        throw cause
+      })
       if (rows.length > 0) deps.crash('outbox.claimed')
       for (const row of rows) send(row, claimedAt)
       return rows.length
+    },
+    async undoDoubtful() {
+      if (doubtful.size === 0) return false
+      const askedAt = performance.now()
+      const undone = await undoClaims(deps.sql, [...doubtful.keys()])
+      for (const [claimId, since] of doubtful) if (askedAt - since > deps.leaseMs) doubtful.delete(claimId)
+      return undone > 0
     },
     finish: () => sender.finish(places.idle),
   }
 }
 
 /** Sends in progress here, and recovery of those that another process left. */
-function claimsOf(deps: JobDeps, { places, heldSince, isLate }: Pick<Sends, 'places' | 'heldSince' | 'isLate'>): Claims {
+function claimsOf(deps: JobDeps, sends: Sends): Claims {
+  const { places, heldSince, isLate } = sends
   const { sql } = deps
   /** A sender that died between claim and settlement leaves a message with an unknown outcome. */
   async function settleExpired(): Promise<void> {
@@ -173,6 +191,7 @@ function claimsOf(deps: JobDeps, { places, heldSince, isLate }: Pick<Sends, 'pla
       return ids.length > 0 && (await renewLeases(sql, 'outbox', ids, 0)).length > 0
     },
     async renew(leaseMs) {
+      if (await sends.undoDoubtful()) deps.topics.publish(['outbox'])
       if (heldSince.size === 0) return
       const at = performance.now()
       for (const id of await renewLeases(sql, 'outbox', places.ids(), leaseMs)) if (heldSince.has(id)) heldSince.set(id, at)
