@@ -84,7 +84,10 @@ const trouble: Record<string, () => Promise<void>> = {
   'what it says is swallowed': async () => {
     const before = product?.said().length ?? 0
     relay.become('swallows')
-    await until('the product says that nobody answers', () => product?.said().slice(before).includes('The database does not answer') === true)
+    await until(
+      'the product says that nobody answers',
+      () => product?.said().slice(before).includes('The database does not answer') === true,
+    )
     relay.become('open')
   },
   'the database restarts': async () => {

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 
 import { COLUMN_TYPES } from './column-types.ts'
-import { closeDeadServers } from './dead-servers.ts'
-import { askBackends, type LineLog, type LineOptions, watchLine, type WatchedPool } from './line-watch.ts'
+import { askBackends } from './lines/ask-backends.ts'
+import { closeDeadServers } from './lines/dead-servers.ts'
+import { type LineLog, type LineOptions, watchLine, type WatchedPool } from './lines/line-watch.ts'
 import { joiningPool } from './request-transaction.ts'
 import type { Sql } from './sql.ts'
 

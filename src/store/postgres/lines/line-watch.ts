@@ -1,9 +1,8 @@
 // Whether the database still answers, and what becomes of those who wait for it. A statement may take as long as it takes; what may not last is a silence that
 // no statement explains. After a second of it a new connection asks the server what the silent ones are doing (decision 275).
-import postgres from 'postgres'
+import type postgres from 'postgres'
 
-import { isAway } from './violations.ts'
-import { within } from './within.ts'
+import { isAway } from '../violations.ts'
 
 /** A connection of a pool, as the driver with its patch shows it. */
 export interface Line {
@@ -41,8 +40,12 @@ export interface Statements {
   ended: number
 }
 
+export type Found = Map<number, Backend> | Statements | null
+
+const isStatements = (found: Found): found is Statements => found !== null && !(found instanceof Map)
+
 /** Asks on a new connection what these processes of the server do; null where that cannot be told. Fails where no answer comes in time. */
-export type AskBackends = (pids: readonly number[]) => Promise<Map<number, Backend> | Statements | null>
+export type AskBackends = (pids: readonly number[]) => Promise<Found>
 
 /** How a connection is made. */
 export type LineOptions = Omit<postgres.Options<Record<string, never>>, 'types'>
@@ -99,9 +102,17 @@ export function watchLine(pool: WatchedPool, { ask, closeDead }: Inquiry, log: L
     return pool.lines().filter(({ silentMs }) => silentMs >= longest)
   }
 
-  /** Of a pooler's connections some may be dead still: what was silent for as long as it was away was said to them. */
-  const clearPooler = async (): Promise<void> => {
-    for (let round = 0; round < ROUNDS && (await closeDead()) > 0; round += 1) for (const line of silent()) line.lose(noAnswer())
+  const answered = async (backends: Found, began: number): Promise<void> => {
+    const pooled = isStatements(backends) ? backends : null
+    if (pooled && pooled.ended > 0) log.warn({ ended: pooled.ended }, 'Transactions that a cut line had left open were ended')
+    if (pooled && state.isAway()) await clearPooler(closeDead, silent)
+    // Those that nothing was heard of meanwhile.
+    const { isStuck, lost } = judge(silent(performance.now() - began), backends)
+    state.become(isStuck ? 'stuck' : null)
+    // Where one was dead, others are.
+    if (pooled && lost > 0) await closeDead()
+    if (isStuck) pool.refuseWaiting(noAnswer())
+    restsUntil = state.isTrouble() ? 0 : performance.now() + REST_MS
   }
 
   const look = async (): Promise<void> => {
@@ -114,16 +125,7 @@ export function watchLine(pool: WatchedPool, { ask, closeDead }: Inquiry, log: L
       })
       failures = 0
       suspected = false
-      const isPooled = backends !== null && !(backends instanceof Map)
-      if (isPooled && backends.ended > 0) log.warn({ ended: backends.ended }, 'Transactions that a cut line had left open were ended')
-      if (isPooled && state.isAway()) await clearPooler()
-      // Those that nothing was heard of meanwhile.
-      const { isStuck, lost } = judge(silent(performance.now() - began), backends)
-      state.become(isStuck ? 'stuck' : null)
-      // Where one was dead, others are.
-      if (isPooled && lost > 0) await closeDead()
-      if (isStuck) pool.refuseWaiting(noAnswer())
-      restsUntil = state.isTrouble() ? 0 : performance.now() + REST_MS
+      await answered(backends, began)
     } catch (cause) {
       suspected = true
       failures += 1
@@ -134,16 +136,20 @@ export function watchLine(pool: WatchedPool, { ask, closeDead }: Inquiry, log: L
     }
   }
   const tick = (): void => {
-    if (isLooking || !(suspected || (performance.now() >= restsUntil && silent().length > 0) || state.isTrouble())) return
+    if (isLooking || !(suspected || state.isTrouble() || (performance.now() >= restsUntil && silent().length > 0))) return
     isLooking = true
     void look().finally(() => (isLooking = false))
   }
-  const timer = setInterval(tick, TICK_MS)
-  timer.unref()
+  const timer = setInterval(tick, TICK_MS).unref()
   return {
     suspect: () => (suspected = true),
     stop: () => clearInterval(timer),
   }
+}
+
+/** Of a pooler's connections some may be dead still after an outage: what is silent was said to them. */
+async function clearPooler(closeDead: Inquiry['closeDead'], silent: () => readonly Line[]): Promise<void> {
+  for (let round = 0; round < ROUNDS && (await closeDead()) > 0; round += 1) for (const line of silent()) line.lose(noAnswer())
 }
 
 /** Whether there is trouble, told when it begins and when it ends. */
@@ -163,7 +169,7 @@ function createState(log: LineLog) {
 }
 
 /** Ends the silences that no statement explains. Tells whether commits wait for a standby, and how many connections a pooler kept silent for nothing. */
-function judge(lines: readonly Line[], found: Map<number, Backend> | Statements | null): { isStuck: boolean; lost: number } {
+function judge(lines: readonly Line[], found: Found): { isStuck: boolean; lost: number } {
   if (found instanceof Map) return { isStuck: judgeBackends(lines, found), lost: 0 }
   let lost = 0
   for (const line of lines) {
@@ -190,69 +196,4 @@ function judgeBackends(lines: readonly Line[], backends: Map<number, Backend>): 
     else if (isStuck && backend.waitsForLock) line.lose(noAnswer())
   }
   return isStuck
-}
-
-const PATIENCE_MS = 1_000
-
-/** Makes the question that `watchLine` asks, each time on a new connection: the others may all be dead. Several hosts are asked at once. */
-export const askBackends =
-  (addresses: readonly string[], options: LineOptions): AskBackends =>
-  (pids) =>
-    Promise.any(addresses.map((address) => askOne(address, options, pids))).catch((cause: unknown) => {
-      const errors: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
-      throw errors.find((error) => !isAway(error)) ?? errors[0]
-    })
-
-async function askOne(address: string, options: LineOptions, pids: readonly number[]): ReturnType<AskBackends> {
-  const sql = postgres(address, { ...options, max: 1, idle_timeout: 0, connect_timeout: PATIENCE_MS / 1_000, fetch_types: false })
-  const lines = () => (sql as unknown as WatchedPool).lines()
-  try {
-    const rows = await within(
-      PATIENCE_MS,
-      () => sql<Activity[]>`
-          select pid, state in ('active', 'fastpath function call') as "isAtWork", wait_event as wait, wait_event_type = 'Lock' as "waitsForLock",
-            pid = pg_backend_pid() as "isSelf", application_name = 'parley' and datname = current_database() as "isOurs",
-            coalesce(extract(epoch from clock_timestamp() - query_start) * 1000, 0)::float8 as ms
-          from pg_stat_activity where pid = any(string_to_array(${pids.join(',')}, ',')::int[]) or application_name = 'parley' or pid = pg_backend_pid()`,
-    )
-    const [line] = lines()
-    // A pooler between us and the server gives its connections numbers of its own.
-    if (rows.find(({ isSelf }) => isSelf)?.pid !== line?.pid) return statementsOf(rows, await within(PATIENCE_MS, () => endAbandoned(sql)))
-    return new Map(rows.map((row) => [row.pid, row]))
-  } catch (cause) {
-    // A goodbye would wait for an answer too.
-    for (const line of lines()) line.lose(new Error('It was asked in vain', { cause }))
-    throw cause
-  } finally {
-    void sql.end({ timeout: 0 })
-  }
-}
-
-interface Activity extends Backend {
-  pid: number
-  isSelf: boolean
-  /** Of a Parley on this database. */
-  isOurs: boolean
-  ms: number
-}
-
-function statementsOf(rows: readonly Activity[], ended: number): Statements {
-  const atWork = rows.filter(({ isOurs, isSelf, isAtWork }) => isOurs && isAtWork && !isSelf)
-  return { longestMs: Math.max(0, ...atWork.map(({ ms }) => ms)), commitsWait: atWork.some(({ wait }) => wait === 'SyncRep'), ended }
-}
-
-/** How long a transaction of ours may wait for its next statement. */
-const ABANDONED_S = 10
-
-/**
- * Ends our transactions that have waited ten seconds for their next statement, and tells how many they were: behind a line that was cut, they would hold their
- * locks for hours. A server that is reached without a pooler is told to do so by itself, by settings of the connection (`SERVER_SIDE`).
- */
-async function endAbandoned(sql: postgres.Sql): Promise<number> {
-  const { count } = await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'parley' and datname = current_database() and usename = current_user and wait_event = 'ClientRead'
-      and (state = 'idle in transaction' or (state = 'active' and query not ilike 'copy %'))
-      and state_change < clock_timestamp() - ${ABANDONED_S} * interval '1 second'`
-  return count
 }
