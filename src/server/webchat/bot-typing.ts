@@ -2,7 +2,6 @@ import type { ChatFrame } from '#domain/webchat/visitor.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { isBotWorking } from '#store/webchat/visitor-thread.ts'
 
-import type { Logger } from '../process/log.ts'
 import type { ThreadUpdates } from './read-updates.ts'
 
 /** A flow asks a model or another system without a line in the log: so soon after a visitor's message it is looked for. */
@@ -11,33 +10,46 @@ const AFTER_MESSAGE_MS = 400
 const WORKING_MS = 1_500
 
 export interface BotTyping {
-  /** Looks after each reading of the thread that brought something. */
+  /** Looks after a reading of the thread, where that brought something or it is time to. */
   look(news: ThreadUpdates): Promise<void>
   stop(): void
 }
 
+/** The thread of the one who looks. */
+interface Thread {
+  /** Has it read soon, and `look` called. */
+  wake(): void
+  /** Reads on at once. */
+  read(): Promise<unknown>
+}
+
 /** Shows a visitor that the bot writes: while its message waits, while it asks somewhere else, and in a short pause before its next message. */
-export function createBotTyping({ sql, log }: { sql: Sql; log: Logger }, appId: string, send: (frame: ChatFrame) => void): BotTyping {
+export function createBotTyping(sql: Sql, appId: string, send: (frame: ChatFrame) => void, thread: Thread): BotTyping {
   let isShown = false
-  let stopped = false
+  let isTime = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
 
   async function lookFor(conversationId: string, isAsked: boolean): Promise<void> {
     clearTimeout(timer)
     const isWorking = await isBotWorking(sql, appId, conversationId)
+    // Its message is there by now, and is seen before the typing ends.
+    if (isShown && !isWorking) await thread.read()
     if (stopped) return
     if (isWorking !== isShown) send({ type: 'typing', name: isWorking ? '' : null })
     isShown = isWorking
     if (!isWorking && !isAsked) return
-    timer = setTimeout(
-      () =>
-        void lookFor(conversationId, false).catch((cause: unknown) => log.warn({ err: cause }, 'A web chat could not look for its bot')),
-      isWorking ? WORKING_MS : AFTER_MESSAGE_MS,
-    )
+    const again = (): void => {
+      isTime = true
+      thread.wake()
+    }
+    timer = setTimeout(again, isWorking ? WORKING_MS : AFTER_MESSAGE_MS)
   }
   return {
     async look({ conversationId, frames }) {
-      if (conversationId !== null && frames.length > 0) await lookFor(conversationId, frames.some(endsWithVisitor))
+      if (conversationId === null || (frames.length === 0 && !isTime)) return
+      isTime = false
+      await lookFor(conversationId, frames.some(endsWithVisitor))
     },
     stop() {
       stopped = true

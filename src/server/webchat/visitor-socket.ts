@@ -10,7 +10,7 @@ import { createFrameBudget } from '../realtime/frame-budget.ts'
 import type { Presence } from '../realtime/presence.ts'
 import { createBotTyping } from './bot-typing.ts'
 import { threadOf } from './chat-session.ts'
-import { readUpdates } from './read-updates.ts'
+import { readUpdates, type ThreadUpdates } from './read-updates.ts'
 import type { VisitorHub } from './visitor-hub.ts'
 import { keyOf, openVisitorToken, type Visitor } from './visitor-token.ts'
 
@@ -110,23 +110,27 @@ async function listen(deps: VisitorSocketDeps, visitor: Visitor, after: number, 
   let reading: Promise<void> | null = null
   const listener = { wake, typing: (name: string | null) => send({ type: 'typing', name }) }
   let leave = deps.hub.join(visitor, conversationId, listener)
-  const botTyping = createBotTyping(deps, visitor.appId, send)
+  const botTyping = createBotTyping(deps.sql, visitor.appId, send, { wake, read: readOnce })
 
+  async function readOnce(): Promise<ThreadUpdates | null> {
+    again = false
+    const news = await readUpdates(deps, visitor, place)
+    if (stopped) return null
+    // Said for the first time, or joined with another: from now on this is its thread.
+    if (news.conversationId !== conversationId) {
+      leave()
+      conversationId = news.conversationId
+      leave = deps.hub.join(visitor, conversationId, listener)
+    }
+    again ||= news.seq !== place
+    place = news.seq
+    for (const frame of news.frames) send(frame)
+    return news
+  }
   async function readOn(): Promise<void> {
     while (again && !stopped) {
-      again = false
-      const news = await readUpdates(deps, visitor, place)
-      if (stopped) return
-      // Said for the first time, or joined with another: from now on this is its thread.
-      if (news.conversationId !== conversationId) {
-        leave()
-        conversationId = news.conversationId
-        leave = deps.hub.join(visitor, conversationId, listener)
-      }
-      again ||= news.seq !== place
-      place = news.seq
-      for (const frame of news.frames) send(frame)
-      await botTyping.look(news)
+      const news = await readOnce()
+      if (news) await botTyping.look(news)
     }
   }
   function wake(): void {
@@ -135,16 +139,15 @@ async function listen(deps: VisitorSocketDeps, visitor: Visitor, after: number, 
       .catch((cause: unknown) => deps.log.warn({ err: cause }, 'A web chat could not read its talk'))
       .finally(() => (reading = null))
   }
-  const typing = (on: boolean) => announce(conversationId, on)
   send({ type: 'ready', reset: false })
   wake()
   return {
     wake,
-    typing,
+    typing: (on) => announce(conversationId, on),
     seen: (places) => deps.runtime.visitors.noteSeen(keyOf(visitor), places),
     stop() {
       stopped = true
-      typing(false)
+      announce(conversationId, false)
       botTyping.stop()
       leave()
     },
