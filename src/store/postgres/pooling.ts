@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 
 import { connect } from './connect.ts'
-import type { WatchedPool } from './lines/line-watch.ts'
+import type { WatchedPool } from './lines/line.ts'
 import type { Sql, Tx } from './sql.ts'
 import { within } from './within.ts'
 

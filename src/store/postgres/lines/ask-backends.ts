@@ -3,7 +3,7 @@ import postgres from 'postgres'
 
 import { isAway } from '../violations.ts'
 import { within } from '../within.ts'
-import type { AskBackends, Backend, LineOptions, Statements, WatchedPool } from './line-watch.ts'
+import type { AskBackends, Backend, LineOptions, Statements, WatchedPool } from './line.ts'
 
 const PATIENCE_MS = 1_000
 

@@ -2,7 +2,7 @@
 // was given it leaves in the middle of a statement, so they are all taken at once, and those that stay silent are left (decision 310).
 import postgres from 'postgres'
 
-import type { LineOptions, WatchedPool } from './line-watch.ts'
+import type { LineOptions, WatchedPool } from './line.ts'
 
 /** How long a connection that lives may take to answer. */
 const PATIENCE_MS = 1_000

@@ -1,7 +1,8 @@
 // What the watch makes of silences behind a pooler, where nobody knows which process of the server serves a connection.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { type Statements, watchLine } from './line-watch.ts'
+import { watchLine } from './line-watch.ts'
+import type { Statements } from './line.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })

@@ -1,64 +1,14 @@
 // Whether the database still answers, and what becomes of those who wait for it. A statement may take as long as it takes; what may not last is a silence that
 // no statement explains. After a second of it a new connection asks the server what the silent ones are doing (decision 275).
-import type postgres from 'postgres'
-
 import { isAway } from '../violations.ts'
-
-/** A connection of a pool, as the driver with its patch shows it. */
-export interface Line {
-  /** Of the process that serves it; null before it was told. */
-  pid: number | null
-  connecting: boolean
-  /** Since when an answer is owed and nothing was heard; 0 where none is owed. */
-  silentMs: number
-  /** Closes it at once; what waits on it fails. */
-  lose(error: Error): void
-  /** What waits on it fails, and the connection waits on. */
-  abandon(error: Error): void
-}
-
-export interface WatchedPool {
-  lines(): Line[]
-  /** Fails what waits for a free connection. */
-  refuseWaiting(error: Error): void
-}
-
-/** What a process of the server does. */
-export interface Backend {
-  isAtWork: boolean
-  /** What it waits for, in PostgreSQL's words; null where it works. */
-  wait: string | null
-  waitsForLock: boolean
-}
-
-/** What is known of all of Parley's statements, where a pooler gives connections numbers of its own. */
-export interface Statements {
-  /** For how long the longest has been at work. */
-  longestMs: number
-  commitsWait: boolean
-  /** How many transactions that nobody went on with were ended. */
-  ended: number
-}
-
-export type Found = Map<number, Backend> | Statements | null
-
-const isStatements = (found: Found): found is Statements => found !== null && !(found instanceof Map)
-
-/** Asks on a new connection what these processes of the server do; null where that cannot be told. Fails where no answer comes in time. */
-export type AskBackends = (pids: readonly number[]) => Promise<Found>
-
-/** How a connection is made. */
-export type LineOptions = Omit<postgres.Options<Record<string, never>>, 'types'>
+import type { AskBackends, Backend, Found, Line, LineLog, Statements, WatchedPool } from './line.ts'
+import { createPoolerCare } from './pooler-care.ts'
 
 /** What the watch asks the server, and a pooler before it. */
 export interface Inquiry {
   ask: AskBackends
   /** Has a pooler close what it holds of dead connections to the server, and tells how many they were. */
   closeDead(): Promise<number>
-}
-
-export interface LineLog {
-  warn(fields: object, message: string): void
 }
 
 export interface LineWatch {
@@ -77,8 +27,6 @@ const POOLED_MS = 5_000
 const REST_MS = 2_000
 /** One look may fail because this process had no time to hear the answer. */
 const FAILURES = 2
-/** How often a pooler is asked for dead connections after an outage; one whose connections are all at work looks like one whose are dead. */
-const ROUNDS = 10
 
 const NEWS = {
   away: 'The database does not answer: its callers are refused until it does',
@@ -88,6 +36,8 @@ type Trouble = keyof typeof NEWS
 
 /** The error of who waited for an answer in vain. Whether the statement was done is not known. */
 const noAnswer = (cause?: unknown): Error => Object.assign(new Error('The database does not answer', { cause }), { code: 'NO_ANSWER' })
+
+const isStatements = (found: Found): found is Statements => found !== null && !(found instanceof Map)
 
 /** Watches the connections of a pool. Says once that the database is away, and once that it is back. */
 export function watchLine(pool: WatchedPool, { ask, closeDead }: Inquiry, log: LineLog): LineWatch {
@@ -101,16 +51,14 @@ export function watchLine(pool: WatchedPool, { ask, closeDead }: Inquiry, log: L
     const longest = (state.isTrouble() ? SILENT_IN_TROUBLE_MS : SILENT_MS) + moreMs
     return pool.lines().filter(({ silentMs }) => silentMs >= longest)
   }
+  const pooler = createPoolerCare(closeDead, () => silent().forEach((line) => line.lose(noAnswer())), log)
 
   const answered = async (backends: Found, began: number): Promise<void> => {
-    const pooled = isStatements(backends) ? backends : null
-    if (pooled && pooled.ended > 0) log.warn({ ended: pooled.ended }, 'Transactions that a cut line had left open were ended')
-    if (pooled && state.isAway()) await clearPooler(closeDead, silent)
+    if (isStatements(backends)) await pooler.answered(backends, state.isAway())
     // Those that nothing was heard of meanwhile.
     const { isStuck, lost } = judge(silent(performance.now() - began), backends)
     state.become(isStuck ? 'stuck' : null)
-    // Where one was dead, others are.
-    if (pooled && lost > 0) await closeDead()
+    if (lost > 0) await pooler.lost()
     if (isStuck) pool.refuseWaiting(noAnswer())
     restsUntil = state.isTrouble() ? 0 : performance.now() + REST_MS
   }
@@ -136,7 +84,8 @@ export function watchLine(pool: WatchedPool, { ask, closeDead }: Inquiry, log: L
     }
   }
   const tick = (): void => {
-    if (isLooking || !(suspected || state.isTrouble() || (performance.now() >= restsUntil && silent().length > 0))) return
+    if (isLooking || !(suspected || state.isTrouble() || (performance.now() >= restsUntil && (silent().length > 0 || pooler.isUneasy()))))
+      return
     isLooking = true
     void look().finally(() => (isLooking = false))
   }
@@ -145,11 +94,6 @@ export function watchLine(pool: WatchedPool, { ask, closeDead }: Inquiry, log: L
     suspect: () => (suspected = true),
     stop: () => clearInterval(timer),
   }
-}
-
-/** Of a pooler's connections some may be dead still after an outage: what is silent was said to them. */
-async function clearPooler(closeDead: Inquiry['closeDead'], silent: () => readonly Line[]): Promise<void> {
-  for (let round = 0; round < ROUNDS && (await closeDead()) > 0; round += 1) for (const line of silent()) line.lose(noAnswer())
 }
 
 /** Whether there is trouble, told when it begins and when it ends. */
