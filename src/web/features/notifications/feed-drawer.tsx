@@ -14,7 +14,8 @@ export function FeedDrawer({ onClose }: { onClose: () => void }) {
         <Dialog.Popup
           className={clsx(
             'fixed inset-y-2 z-40 w-[min(26rem,calc(100vw-4.5rem))] overflow-hidden rounded-card border border-line bg-surface text-ink shadow-3 outline-none transition-[opacity,translate] duration-160 ease-out data-starting-style:-translate-x-2 data-starting-style:opacity-0',
-            railOpen ? 'start-44' : 'start-14',
+            // As wide as the rail.
+            railOpen ? 'start-54' : 'start-14',
           )}
         >
           <Feed title={<Dialog.Title className="text-title font-semibold">{t('Notifications')}</Dialog.Title>} onLeave={onClose} />
