@@ -18,6 +18,7 @@ import { createAgents } from '../src/runtime/integrations/ai/agents.ts'
 import { createDiskBlobs } from '../src/runtime/integrations/files/disk-blobs.ts'
 import { folderHome } from '../src/runtime/integrations/files/file-home.ts'
 import { createRuntime, type Runtime } from '../src/runtime/runtime.ts'
+import type { Job } from '../src/runtime/jobs/job.ts'
 import type { TopicChannel } from '../src/runtime/jobs/topics.ts'
 import { createSandbox } from '../src/runtime/integrations/sandbox/sandbox.ts'
 import { createSheets } from '../src/runtime/integrations/google-sheets/sheets.ts'
@@ -55,7 +56,12 @@ export async function seedApp(sql: Sql, appId: string, phone: string, document: 
 }
 
 /** Builds a pipeline whose provider answers at once, in this process. */
-export function buildRuntime(sql: Sql, onSend: (id: string) => void = () => {}, topicChannel?: TopicChannel): Runtime {
+export function buildRuntime(
+  sql: Sql,
+  onSend: (id: string) => void = () => {},
+  topicChannel?: TopicChannel,
+  jobs: readonly Job[] = [],
+): Runtime {
   const log = { info: () => {}, warn: (fields: object) => console.error(fields), error: (fields: object) => console.error(fields) }
   const egress: Egress = async () => ({ outcome: 'unreachable', detail: 'no network in the bench' })
   return createRuntime({
@@ -87,6 +93,7 @@ export function buildRuntime(sql: Sql, onSend: (id: string) => void = () => {}, 
     crash: () => {},
     leaseMs: 30_000,
     maxBacklog: 200_000,
+    jobs,
     ...(topicChannel && { topicChannel }),
   })
 }

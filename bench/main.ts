@@ -1,4 +1,4 @@
-// npm run bench [answers|builder|cluster|conversations|engine|flood|functions|fuzz|idle|inbox|interactions|knowledge|lighthouse|limits|live|models|openings|pipeline|product|start|waiting|webchat]: every published figure, one of them, or one of a folder (webchat/page). docs/BENCHMARKS.md holds what they gave.
+// npm run bench [answers|builder|cluster|conversations|engine|evenness|flood|functions|fuzz|idle|inbox|interactions|knowledge|lighthouse|limits|live|models|openings|pipeline|product|start|waiting|webchat]: every published figure, one of them, or one of a folder (webchat/page). docs/BENCHMARKS.md holds what they gave.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus } from 'node:os'
@@ -13,6 +13,7 @@ const ALL = [
   'cluster/faults',
   'conversations/hour',
   'engine',
+  'evenness/statements',
   'flood/backlog',
   'flood/burst',
   'functions',

@@ -118,6 +118,19 @@ create function shared_kind(content jsonb) returns text language sql immutable p
   end
 $$;
 
+create function watch_account() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'DELETE' and new.kind = 'whatsapp' and new.removed_at is null and new.waba_id is not null then
+    insert into template_sync (app_id, waba_id) values (new.app_id, new.waba_id) on conflict do nothing;
+    insert into catalog_sync (app_id, waba_id) values (new.app_id, new.waba_id) on conflict do nothing;
+  end if;
+  if tg_op = 'DELETE' or (tg_op = 'UPDATE' and (new.removed_at is not null or new.waba_id is distinct from old.waba_id)) then
+    update template_sync set due_at = now(), lease_until = null where app_id = old.app_id and waba_id = old.waba_id;
+    update catalog_sync set due_at = now(), lease_until = null where app_id = old.app_id and waba_id = old.waba_id;
+  end if;
+  return null;
+end $$;
+
 create table "user" (
   id text primary key,
   name text not null,
@@ -166,6 +179,11 @@ create table app (
   onboarding_dismissed_at timestamptz,
   language text
 );
+create index app_auto_close on app (id) where ((inbox_rules -> 'autoClose') ->> 'afterHours') is not null;
+create index app_file_days on app (id) where file_days is not null;
+create index app_reply_within on app (id) where (inbox_rules ->> 'replyWithinMinutes') is not null;
+create index app_routing on app (id) where ((inbox_rules -> 'routing') ->> 'mode') in ('roundRobin', 'leastBusy');
+create index app_watching on app (id) where listens && '{conversation_idle,event_near,event_missed}';
 
 create table agent (
   app_id text not null references app (id) on delete cascade,
@@ -489,6 +507,7 @@ create table task (
 create index task_age on task (ended_at) where ended_at is not null;
 create index task_due on task (app_id, next_at) where state = 'queued';
 create index task_lease on task (lease_until) where state = 'running';
+create index task_next on task (next_at) where state = 'queued';
 create index task_recent on task (app_id, created_at desc, id desc);
 
 create table bulk_conversation_change (
@@ -533,6 +552,7 @@ create table calendar_sync (
   foreign key (app_id, connection_id) references connection (app_id, id) on delete cascade
 );
 create unique index calendar_sync_calendar on calendar_sync (app_id, calendar_id);
+create index calendar_sync_next on calendar_sync (greatest(due_at, lease_until));
 
 create table calendar_busy (
   app_id text not null,
@@ -591,6 +611,7 @@ create table catalog_sync (
   primary key (app_id, waba_id)
 );
 create index catalog_sync_due on catalog_sync (due_at);
+create index catalog_sync_next on catalog_sync (greatest(due_at, lease_until));
 
 create table channel (
   app_id text not null references app (id) on delete cascade,
@@ -630,7 +651,9 @@ create table channel (
 );
 create index channel_blocked on channel (app_id, id) where blocked is not null;
 create index channel_facts_due on channel (app_id, facts_next_at) where removed_at is null;
+create index channel_facts_next on channel (facts_next_at) where kind = 'whatsapp' and removed_at is null;
 create unique index channel_phone_number on channel (phone_number_id) where removed_at is null;
+create trigger channel_account after insert or delete or update of waba_id, removed_at on channel for each row execute function watch_account();
 
 create table channel_diagnostics (
   app_id text not null references app (id) on delete cascade,
@@ -1212,6 +1235,7 @@ create table external_call (
 );
 create index external_call_due on external_call (app_id, next_at) where state = 'queued';
 create index external_call_lease on external_call (lease_until) where state = 'running';
+create index external_call_next on external_call (next_at) where state = 'queued';
 
 create table file (
   app_id text not null references app (id) on delete cascade,
@@ -1473,6 +1497,7 @@ create table knowledge_embedding (
   attempt int not null default 0,
   problem text
 );
+create index knowledge_embedding_due on knowledge_embedding (greatest(next_at, lease_until)) where next_at is not null;
 
 create table knowledge_gap (
   app_id text not null references app (id) on delete cascade,
@@ -1671,6 +1696,7 @@ create index media_file_conversation on media_file (app_id, conversation_id);
 create index media_file_due on media_file (app_id, next_at) where state = 'queued';
 create index media_file_kept on media_file (app_id) include (bytes) where state = 'stored';
 create index media_file_lease on media_file (lease_until) where state = 'running';
+create index media_file_next on media_file (next_at) where state = 'queued';
 
 create table mention (
   app_id text not null,
@@ -1749,6 +1775,7 @@ create index message_transcript_due on message_transcript (app_id, next_at) wher
 create index message_transcript_hold on message_transcript (app_id, conversation_id, hold_until) where hold_until is not null;
 create index message_transcript_lease on message_transcript (lease_until) where state = 'running';
 create index message_transcript_newest on message_transcript (app_id, ended_at desc) where ended_at is not null;
+create index message_transcript_next on message_transcript (next_at) where state = 'queued';
 
 create table message_translation (
   app_id text not null,
@@ -1889,6 +1916,7 @@ create table outbox (
 create index outbox_conversation on outbox (app_id, conversation_id, "position");
 create index outbox_due on outbox (app_id, next_at, "position") where state = 'queued';
 create index outbox_lease on outbox (lease_until) where state = 'sending';
+create index outbox_next on outbox (next_at) where state = 'queued';
 
 create table parked (
   app_id text not null default '',
@@ -2103,6 +2131,7 @@ create table scheduled_message (
 );
 create index scheduled_message_conversation on scheduled_message (app_id, conversation_id);
 create index scheduled_message_due on scheduled_message (send_at) where state = 'waiting';
+create index scheduled_message_overtaken on scheduled_message (app_id, id) where state = 'waiting' and unless_reply;
 
 create table search_word (
   app_id text not null,
@@ -2300,6 +2329,7 @@ create table template_sync (
   primary key (app_id, waba_id)
 );
 create index template_sync_due on template_sync (due_at);
+create index template_sync_next on template_sync (greatest(due_at, lease_until));
 
 create table timer (
   app_id text not null,
@@ -2450,6 +2480,7 @@ create table workflow_run (
 create index workflow_run_age on workflow_run (updated_at) where status <> 'running';
 create index workflow_run_contact on workflow_run (app_id, contact_id) where status = 'running';
 create index workflow_run_due on workflow_run (app_id, next_at) where status = 'running' and next_at is not null;
+create index workflow_run_next on workflow_run (next_at, app_id) where status = 'running' and next_at is not null;
 create index workflow_run_of_contact on workflow_run (app_id, contact_id, created_at desc, id desc) where contact_id is not null;
 create unique index workflow_run_once on workflow_run (app_id, workflow_id, dedupe_key) where dedupe_key is not null;
 create index workflow_run_recent on workflow_run (app_id, workflow_id, created_at desc, id desc);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { type AccountQueue, claimAccounts, watchAccounts } from '#store/whatsapp/account-sync.ts'
+import { type AccountQueue, claimAccounts } from '#store/whatsapp/account-sync.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
@@ -28,7 +28,6 @@ const QUEUES: readonly AccountQueue[] = ['template_sync', 'catalog_sync']
 const done = { problem: null, retry: 'later' } as const
 
 test.each(QUEUES)('another node takes over a dead node’s account within ten seconds: %s', async (queue) => {
-  await watchAccounts(sql, queue)
   // As a node leaves it that died after its claim.
   expect(await claimAccounts(sql, queue, 4, LEASE_MS, [])).toHaveLength(1)
   const read: string[] = []
@@ -49,7 +48,6 @@ test.each(QUEUES)('another node takes over a dead node’s account within ten se
 })
 
 test.each(QUEUES)('of several nodes that claim at the same moment, one gets the account: %s', async (queue) => {
-  await watchAccounts(sql, queue)
   for (let round = 0; round < 100; round += 1) {
     await sql`update ${sql(queue)} set lease_until = null`
     const claims = await Promise.all(Array.from({ length: 6 }, () => claimAccounts(sql, queue, 4, LEASE_MS, [])))

@@ -5,9 +5,9 @@ import {
   claimAccounts,
   type DueAccount,
   findAccount,
+  forgetGoneAccounts,
   renewAccount,
   settleAccount,
-  watchAccounts,
 } from '#store/whatsapp/account-sync.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
@@ -52,7 +52,7 @@ export function createAccountSync(
     keyOf: ({ appId, wabaId }) => `${appId}/${wabaId}`,
     holderOf: ({ appId }) => appId,
     async claim({ limit, leaseMs, busy }) {
-      await watchAccounts(sql, queue)
+      await forgetGoneAccounts(sql, queue)
       return claimAccounts(sql, queue, limit, leaseMs, busy)
     },
     run: async (account) => void (await readAndSettle(sql, pace, account, read)),

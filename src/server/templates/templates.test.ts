@@ -9,7 +9,7 @@ import { type FakeWhatsapp, fakeWhatsapp } from '#runtime/integrations/files/tes
 
 import { OutgoingContent } from '#domain/messages/message.ts'
 import { checkTemplate } from '#commands/messages/check-template.ts'
-import { watchAccounts } from '#store/whatsapp/account-sync.ts'
+import { forgetGoneAccounts } from '#store/whatsapp/account-sync.ts'
 
 import type { Client } from '../testing/client.ts'
 import { multipart } from '../testing/multipart.ts'
@@ -193,7 +193,7 @@ test('removing the last number deletes copies and keeps drafts', async () => {
   await sync()
   expect(await named('last_one')).toBeTruthy()
   await owner.ok('DELETE', `${path}/channels/${channelId}`)
-  await watchAccounts(testApp.sql, 'template_sync')
+  await forgetGoneAccounts(testApp.sql, 'template_sync')
   expect(await named('last_one')).toBeUndefined()
   expect((await list()).length).toBeGreaterThan(0)
 })

@@ -1,13 +1,16 @@
 import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
+import { appsInTurn } from '../postgres/fair-apps.ts'
 import { asRows } from '../postgres/rows.ts'
 import type { ConversationKey } from './conversation-writes.ts'
+
+const routing = (sql: Sql) => appsInTurn(sql, sql`inbox_rules -> 'routing' ->> 'mode' in ('roundRobin', 'leastBusy')`)
 
 /** Apps that route by a rule and have conversations that nobody has. */
 export async function listRoutingApps(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select a.id from app a
-    where a.inbox_rules -> 'routing' ->> 'mode' in ('roundRobin', 'leastBusy') and exists (
+    select a.id from ${routing(sql)} a
+    where exists (
       select from conversation c
       where c.app_id = a.id and c.open_state = 'open' and c.handler = 'human' and c.assignee_id is null and c.snoozed_until is null)
     order by random() limit ${limit}`
@@ -16,7 +19,7 @@ export async function listRoutingApps(sql: Sql, limit: number): Promise<string[]
 
 /** Now, where an app routes by a rule and has a conversation that nobody has. */
 export const assignmentDue: DueQuery = (sql) => sql`
-  select now() from app a where a.inbox_rules -> 'routing' ->> 'mode' in ('roundRobin', 'leastBusy') and exists (
+  select now() from ${routing(sql)} a where exists (
     select from conversation c
     where c.app_id = a.id and c.open_state = 'open' and c.handler = 'human' and c.assignee_id is null and c.snoozed_until is null) limit 1`
 

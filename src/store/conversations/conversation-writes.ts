@@ -5,6 +5,7 @@ import type { Json } from '#domain/json.ts'
 import type { Tx } from '../postgres/sql.ts'
 import { holdEnds, isHeld } from '../ai/transcripts.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
+import { fairReadyApps } from '../postgres/fair-apps.ts'
 import { asRows, rowsOf } from '../postgres/rows.ts'
 
 /** A conversation as the pipeline works on it, locked for the transaction that loaded it. */
@@ -92,16 +93,10 @@ export function lockFreeConversations(tx: Tx, keys: readonly ConversationKey[]):
 /**
  * Locks up to `limit` conversations that wait for a turn, an equal share for each app that has any, oldest first. Those whose customer's voice message
  * is being transcribed wait on.
- * `conversation_ready` is walked from app to app, so an app with a million waiting costs the others nothing.
  */
 export function lockReadyConversations(tx: Tx, limit: number): Promise<LockedConversation[]> {
   return tx<LockedConversation[]>`
-    with recursive app as (
-      (select app_id from conversation where ready_at is not null order by app_id limit 1)
-      union all
-      (select (select app_id from conversation where ready_at is not null and app_id > app.app_id order by app_id limit 1) from app where app.app_id is not null)
-    )
-    select ready.* from (select app_id, ceil(${limit}::float8 / count(*) over ()) as share from app where app_id is not null) a
+    select ready.* from ${fairReadyApps(tx, limit)} a
     cross join lateral (
       select ${columns(tx)} from conversation c
       where c.app_id = a.app_id and c.ready_at is not null and not ${isHeld(tx)}

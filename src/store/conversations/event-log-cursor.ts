@@ -72,4 +72,4 @@ export const unreadLines =
     select now() from log_place p cross join lateral (
       select from conversation_event e
       where (e.xid, e.position) > (p.xid, p.position) and e.xid < (select log_horizon()) order by e.xid, e.position limit 1) e
-    where p.reader = ${reader}`
+    where p.reader = ${sql.unsafe(`'${reader}'`)}`

@@ -15,13 +15,15 @@ export interface DueCalendar {
   sealed: Uint8Array
 }
 
-const waits = (sql: Sql) => sql`
-  s.tries = 0 and exists (select from calendar_copy c where c.app_id = s.app_id and c.connection_id = s.connection_id
-    and c.written is distinct from c.wanted)`
+/** Calendars `s` into which an event of ours is to be written; those whose last round failed wait for their time. */
+const toWrite = (sql: Sql) => sql`
+  calendar_copy c join calendar_sync s on s.app_id = c.app_id and s.connection_id = c.connection_id and s.tries = 0
+  where c.written is distinct from c.wanted`
 
 /** When the next calendar is due: now where an event of ours is to be written. */
 export const calendarDue: DueQuery = (sql) => sql`
-  select min(greatest(case when ${waits(sql)} then now() else s.due_at end, s.lease_until)) from calendar_sync s`
+  select least(
+    (select min(greatest(due_at, lease_until)) from calendar_sync), (select min(greatest(now(), s.lease_until)) from ${toWrite(sql)}))`
 
 /** Takes calendars that are due for as long as a lease, those that waited longest first. */
 export function claimCalendars(
@@ -31,7 +33,13 @@ export function claimCalendars(
   return sql<DueCalendar[]>`
     with taken as (
       select s.app_id, s.connection_id from calendar_sync s
-      where (s.lease_until is null or s.lease_until < now()) and (s.due_at <= now() or ${waits(sql)}) and s.app_id <> all (${full as string[]})
+      join (
+        (select app_id, connection_id from calendar_sync
+          where greatest(due_at, lease_until) <= now() and app_id <> all (${full as string[]}) order by greatest(due_at, lease_until) limit ${limit})
+        union
+        (select s.app_id, s.connection_id from ${toWrite(sql)} and s.app_id <> all (${full as string[]}) limit ${limit})
+      ) due using (app_id, connection_id)
+      where s.lease_until is null or s.lease_until < now()
       order by s.due_at limit ${limit} for no key update of s skip locked
     )
     update calendar_sync s set lease_until = now() + ${leaseMs} * interval '1 millisecond'

@@ -13,12 +13,11 @@ export interface DueAccount {
   tokenSealed: Uint8Array
 }
 
-/** Begins to watch accounts of channels that were connected since. Of accounts whose last channel is gone, our copies go too; drafts stay. */
-export async function watchAccounts(sql: Sql, queue: AccountQueue): Promise<void> {
-  await sql`
-    insert into ${sql(queue)} (app_id, waba_id)
-    select distinct app_id, waba_id from channel where kind = 'whatsapp' and removed_at is null
-    on conflict do nothing`
+/**
+ * Ends the watching of accounts that are due and whose last channel is gone: our copies go too; drafts stay. It begins with their first channel, by a
+ * trigger, which also makes them due when a channel goes.
+ */
+export async function forgetGoneAccounts(sql: Sql, queue: AccountQueue): Promise<void> {
   const copies =
     queue === 'template_sync'
       ? sql`delete from template t using gone g where t.app_id = g.app_id and t.waba_id = g.waba_id and t.provider_id is not null`
@@ -26,23 +25,18 @@ export async function watchAccounts(sql: Sql, queue: AccountQueue): Promise<void
   await sql`
     with gone as (
       delete from ${sql(queue)} s
-      where not exists (select 1 from channel c where c.app_id = s.app_id and c.waba_id = s.waba_id and c.removed_at is null)
+      where greatest(s.due_at, s.lease_until) <= now()
+        and not exists (select 1 from channel c where c.app_id = s.app_id and c.waba_id = s.waba_id and c.removed_at is null)
       returning app_id, waba_id
     )
     ${copies}`
 }
 
-/** When the next account of a queue is due: now where one is to be watched from here on, or no longer. */
+/** When the next account of a queue is due. */
 export const accountDue =
   (queue: AccountQueue): DueQuery =>
   (sql) =>
-    sql`
-    select case
-      when exists (select from channel c where c.kind = 'whatsapp' and c.removed_at is null
-        and not exists (select from ${sql(queue)} s where s.app_id = c.app_id and s.waba_id = c.waba_id)) then now()
-      when exists (select from ${sql(queue)} s
-        where not exists (select from channel c where c.app_id = s.app_id and c.waba_id = s.waba_id and c.removed_at is null)) then now()
-      else (select min(greatest(due_at, coalesce(lease_until, due_at))) from ${sql(queue)}) end`
+    sql`select min(greatest(due_at, lease_until)) from ${sql(queue)}`
 
 /** Takes accounts that are due for as long as a lease, one of each app, those that waited longest first. */
 export function claimAccounts(
@@ -55,7 +49,7 @@ export function claimAccounts(
   return sql<DueAccount[]>`
     with due as (
       select app_id, waba_id, due_at, row_number() over (partition by app_id order by due_at) as place
-      from ${sql(queue)} where due_at <= now() and (lease_until is null or lease_until < now()) and app_id <> all(${busyApps as string[]})
+      from ${sql(queue)} where greatest(due_at, lease_until) <= now() and app_id <> all(${busyApps as string[]})
     ), taken as (
       select s.app_id, s.waba_id from ${sql(queue)} s join due d using (app_id, waba_id)
       -- Once more, on the row that is locked: another process may have taken it since it was looked for.

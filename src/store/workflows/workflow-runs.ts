@@ -1,7 +1,7 @@
 import type { Json } from '#domain/json.ts'
 
 import type { Tx } from '../postgres/sql.ts'
-import { firstDue } from '../postgres/fair-apps.ts'
+import { fairRunApps } from '../postgres/fair-apps.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
 
@@ -52,13 +52,7 @@ export interface DueRun {
 /** Locks runs that have something to do, of each app an equal share, the longest waiting first. */
 export function lockDueRuns(tx: Tx, limit: number): Promise<DueRun[]> {
   return tx<DueRun[]>`
-    with recursive app as (
-      (select app_id from workflow_run where status = 'running' and next_at is not null order by app_id limit 1)
-      union all
-      (select (select app_id from workflow_run where status = 'running' and next_at is not null and app_id > app.app_id order by app_id limit 1)
-       from app where app.app_id is not null)
-    )
-    select due.* from (select app_id, ceil(${limit}::float8 / count(*) over ()) as share from app where app_id is not null) a
+    select due.* from ${fairRunApps(tx, limit)} a
     cross join lateral (
       select r.app_id as "appId", r.id, r.workflow_id as "workflowId", r.version, r.contact_id as "contactId",
              r.conversation_id as "conversationId", r.cause, r.state, r.signals, r.timer_id as "timerId", r.timer_at as "timerAt", r.attempts
@@ -100,4 +94,4 @@ export async function signalRun(tx: Tx, appId: string, id: string, signal: Json)
 }
 
 /** When the next run is due. */
-export const runDue: DueQuery = (sql) => firstDue(sql, 'workflow_run')
+export const runDue: DueQuery = (sql) => sql`select min(next_at) from workflow_run where status = 'running' and next_at is not null`

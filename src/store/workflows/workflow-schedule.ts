@@ -1,16 +1,18 @@
-import type { Tx } from '../postgres/sql.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
+import { appsInTurn } from '../postgres/fair-apps.ts'
 
 /** When the next schedule of a workflow is due. */
 export const scheduleDue: DueQuery = (sql) => sql`select min(next_at) from workflow_schedule`
 
-/** Now, where a workflow waits for conversations to fall silent, or for appointments. */
-export const conditionsWait: DueQuery = (sql) =>
-  sql`select now() from app where listens && '{conversation_idle,event_near,event_missed}' limit 1`
+const watching = (sql: Sql | Tx) => sql`listens && '{conversation_idle,event_near,event_missed}'`
 
-/** The apps with a published workflow that waits for this. */
+/** Now, where a workflow waits for conversations to fall silent, or for appointments. */
+export const conditionsWait: DueQuery = (sql) => sql`select now() from app where ${watching(sql)} limit 1`
+
+/** Apps with a published workflow that waits for this: those whose turn it is. */
 export async function appsListening(tx: Tx, type: string): Promise<string[]> {
-  const rows = await tx<{ id: string }[]>`select id from app where ${type} = any (listens)`
+  const rows = await tx<{ id: string }[]>`select id from ${appsInTurn(tx, watching(tx))} a where ${type} = any (listens)`
   return rows.map(({ id }) => id)
 }
 
