@@ -18,7 +18,9 @@ import { knownApp } from './cli/known-app.ts'
 import { backup } from './cli/backup.ts'
 import { newKey } from './routes/workspace/keys.ts'
 import { diagnostics } from './cli/diagnostics.ts'
+import { exportWorkspace } from './cli/export-workspace.ts'
 import { exportFlow, importFlowCommand, testFlow } from './cli/flows.ts'
+import { importWorkspace } from './cli/import-workspace.ts'
 import { openCli, type Cli } from './cli/open-cli.ts'
 import { readArguments, UsageError, type Arguments } from './cli/read-arguments.ts'
 import { restore } from './cli/restore.ts'
@@ -34,6 +36,8 @@ const COMMANDS = {
   migrate,
   backup,
   restore,
+  'export-workspace': exportWorkspace,
+  'import-workspace': importWorkspace,
 }
 
 const USAGE = `Usage: npm run parley -- <command>
@@ -48,6 +52,8 @@ const USAGE = `Usage: npm run parley -- <command>
   migrate                brings the schema of the database up to date, before nodes of a new version start
   backup <file>          writes everything into one compressed file, while Parley runs
   restore <file> [--replace]   reads a backup into an empty database and compares checksums; --replace empties it first
+  export-workspace <app> <file>   writes one workspace into a compressed file, while Parley runs
+  import-workspace <file> --active   reads one beside those that are here; what waits in it goes on at once
 `
 
 const words = process.argv.slice(2)

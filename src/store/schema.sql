@@ -74,7 +74,8 @@ create function log_horizon() returns xid8 language sql stable as $$
       select min(open.xid) from pg_snapshot_xip(pg_current_snapshot()) as open (xid)
       where not exists (
         select from pg_stat_activity a
-        where a.backend_xid = open.xid::xid and a.datid <> (select oid from pg_database where datname = current_database()))
+        where a.backend_xid = open.xid::xid
+          and (a.datid <> (select oid from pg_database where datname = current_database()) or a.application_name = 'parley import'))
     ),
     pg_snapshot_xmax(pg_current_snapshot()))
 $$;
@@ -177,7 +178,9 @@ create table app (
   logo_path text,
   file_days int check (file_days >= 1 and file_days <= 3650),
   onboarding_dismissed_at timestamptz,
-  language text
+  language text,
+  paused_until timestamptz,
+  pause_reason text
 );
 create index app_auto_close on app (id) where ((inbox_rules -> 'autoClose') ->> 'afterHours') is not null;
 create index app_file_days on app (id) where file_days is not null;

@@ -74,7 +74,7 @@ export function createBackupReader(source: AsyncIterable<Buffer>): BackupReader 
 
 /** The file ends before its end. */
 export const cutShort = (cause?: unknown): UsageError =>
-  Object.assign(new UsageError('The backup file is incomplete. Nothing was restored.'), { cause })
+  Object.assign(new UsageError('The file is incomplete. Nothing was restored.'), { cause })
 
 export function countRows(piece: Buffer): number {
   let rows = 0

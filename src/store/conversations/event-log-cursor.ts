@@ -6,7 +6,7 @@ import { START, type TailCursor } from './event-log-tail.ts'
 export type LogReader = 'notifications' | 'words'
 
 /** How far a reader of the log has come. */
-export async function loadPlace(sql: Sql, reader: LogReader): Promise<TailCursor> {
+export async function loadPlace(sql: Sql | Tx, reader: LogReader): Promise<TailCursor> {
   const [row] = await sql<PlaceRow[]>`select xid::text, position::text from log_place where reader = ${reader}`
   return row ? toCursor(row) : START
 }
@@ -37,6 +37,23 @@ export async function placeAfterBackup(tx: Tx): Promise<void> {
     update log_place set xid = pg_current_xact_id(), position = coalesce((select max(position) from conversation_event), 0)
     where reader = 'notifications'`
   await tx`update log_place set xid = ${String(START.xid)}::xid8, position = ${String(START.position)}::bigint where reader = 'words'`
+}
+
+/** Under which transactions lines stand that came with a workspace: such as no server gives, before all that are given. Those of the second are still to be read. */
+export const ARRIVED = { read: '1', unread: '2' } as const
+
+/** Places every reader behind lines that come with a workspace, where it has read nothing here yet. */
+export async function placeBehindArrivals(tx: Tx): Promise<void> {
+  await tx`
+    insert into log_place as p (reader, xid, position) select reader, ${ARRIVED.unread}::xid8, ${LAST_POSITION}::bigint
+    from unnest(${['notifications', 'words'] satisfies LogReader[]}::text[]) as reader order by reader
+    on conflict (reader) do update set xid = excluded.xid, position = excluded.position where p.xid < excluded.xid`
+}
+const LAST_POSITION = String(2n ** 63n - 1n)
+
+/** Lets the readers read what came with a workspace and was not read where it came from. */
+export async function tellArrivals(tx: Tx, appId: string): Promise<void> {
+  await tx`update conversation_event set xid = pg_current_xact_id() where xid = ${ARRIVED.unread}::xid8 and app_id = ${appId}`
 }
 
 /** What is read in the order of the transactions that wrote it. */

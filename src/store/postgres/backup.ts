@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-import type { Sql, Tx } from './sql.ts'
+import type { Fragment, Sql, Tx } from './sql.ts'
 
 /** A table as a backup holds it. */
 export interface BackedUpTable {
@@ -9,7 +9,7 @@ export interface BackedUpTable {
 }
 
 /** What only this database knows, and another must give again. */
-const OWN_COLUMNS = new Set(['conversation_event.xid', 'flow.xid', 'flow_comment.xid', 'notification.xid'])
+export const OWN_COLUMNS: ReadonlySet<string> = new Set(['conversation_event.xid', 'flow.xid', 'flow_comment.xid', 'notification.xid'])
 
 /** Lists every table with the columns that a backup keeps. */
 export async function backedUpTables(tx: Tx): Promise<BackedUpTable[]> {
@@ -59,11 +59,15 @@ export interface TableSum {
 }
 
 /** Counts and sums up a table over the columns of a backup. */
-export async function sumTable(tx: Tx, { table, columns }: BackedUpTable): Promise<TableSum> {
+export const sumTable = (tx: Tx, { table, columns }: BackedUpTable): Promise<TableSum> =>
+  sumRows(tx, tx`select ${tx(columns)} from ${tx(table)}`)
+
+/** Counts and sums up rows; `text` is that of a row `r`. */
+export async function sumRows(tx: Tx, rows: Fragment, text: Fragment = tx`r::text`): Promise<TableSum> {
   const [sum] = await tx<TableSum[]>`
     select count(*)::text as rows,
-      coalesce(sum(('x' || left(encode(sha256(convert_to(r::text, 'UTF8')), 'hex'), 16))::bit(64)::bigint::numeric), 0)::text as checksum
-    from (select ${tx(columns)} from ${tx(table)}) r`
+      coalesce(sum(('x' || left(encode(sha256(convert_to(${text}, 'UTF8')), 'hex'), 16))::bit(64)::bigint::numeric), 0)::text as checksum
+    from (${rows}) r`
   return sum ?? { rows: '0', checksum: '0' }
 }
 
@@ -74,8 +78,14 @@ export function copyOut(tx: Tx, { table, columns }: BackedUpTable): Promise<Read
 }
 
 /** Streams a table in. */
-export function copyIn(tx: Tx, { table, columns }: BackedUpTable): Promise<Writable> {
-  return tx`copy ${tx(table)} (${tx(columns)}) from stdin`.writable()
+export const copyIn = (tx: Tx, { table, columns }: BackedUpTable): Promise<Writable> =>
+  openCopy(tx`copy ${tx(table)} (${tx(columns)}) from stdin`)
+
+/** A stream into `copy … from stdin`. It fails with what the server says about its rows also after the last of them, where the driver would wait for ever. */
+export async function openCopy(query: Fragment): Promise<Writable> {
+  const stream = await query.writable()
+  void Object.assign(query, { reject: (error: Error) => stream.destroy(error) })
+  return stream
 }
 
 /** Tells whether nobody has used this database yet. */

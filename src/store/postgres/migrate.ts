@@ -108,11 +108,16 @@ export const fileOfUpgrade = (name: string): Promise<string> => readFile(new URL
 
 const ROWS_ONLY = '-- Rows only:'
 
+/** The migrations that change rows alone and came after these. */
+export async function missingRowMigrations(applied: readonly string[]): Promise<{ name: string; text: string }[]> {
+  const missing = (await migrationNames()).filter((name) => !applied.includes(name))
+  const all = await Promise.all(missing.map(async (name) => ({ name, text: await readFile(new URL(name, FOLDER), 'utf8') })))
+  return all.filter(({ text }) => text.startsWith(ROWS_ONLY))
+}
+
 /** Changes the rows of an older backup, which was read into the tables of today, as the migrations do that came after these. */
 export async function migrateRows(tx: Tx, applied: readonly string[]): Promise<void> {
-  const missing = (await migrationNames()).filter((name) => !applied.includes(name))
-  const texts = await Promise.all(missing.map((name) => readFile(new URL(name, FOLDER), 'utf8')))
-  for (const text of texts) if (text.startsWith(ROWS_ONLY)) await tx.unsafe(text).simple()
+  for (const { text } of await missingRowMigrations(applied)) await tx.unsafe(text).simple()
 }
 
 async function namesIn(folder: URL): Promise<string[]> {

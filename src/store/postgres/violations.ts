@@ -5,6 +5,12 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return error instanceof postgres.PostgresError && error.code === '23505' && error.constraint_name === constraint
 }
 
+/** The table and constraint of a row of which there is one already; null for other errors. */
+export function findTaken(error: unknown): { table: string; constraint: string } | null {
+  if (!(error instanceof postgres.PostgresError) || error.code !== '23505') return null
+  return { table: error.table_name ?? '', constraint: error.constraint_name ?? '' }
+}
+
 /** Tells whether PostgreSQL refused a value that a caller sent: a NUL character, half a surrogate pair, a number too large. */
 export function isBadValue(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code.startsWith('22')
