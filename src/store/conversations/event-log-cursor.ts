@@ -52,7 +52,7 @@ export async function placeBehindArrivals(tx: Tx): Promise<void> {
 const LAST_POSITION = String(2n ** 63n - 1n)
 
 /** Lets the readers read what came with a workspace and was not read where it came from. */
-export async function tellArrivals(tx: Tx, appId: string): Promise<void> {
+export async function publishArrivals(tx: Tx, appId: string): Promise<void> {
   await tx`update conversation_event set xid = pg_current_xact_id() where xid = ${ARRIVED.unread}::xid8 and app_id = ${appId}`
 }
 

@@ -1,4 +1,4 @@
-import { tellArrivals } from '../conversations/event-log-cursor.ts'
+import { publishArrivals } from '../conversations/event-log-cursor.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
 
 /** Why a workspace rests: it is being moved, it was brought by an import, or it lives elsewhere now. */
@@ -15,7 +15,7 @@ export function resumeWorkspace(sql: Sql, appId: string): Promise<boolean> {
   return sql.begin(async (tx) => {
     const resumed = await tx`
       update app set paused_until = null, pause_reason = null where id = ${appId} and paused_until is not null`
-    await tellArrivals(tx, appId)
+    await publishArrivals(tx, appId)
     return resumed.count > 0
   })
 }
