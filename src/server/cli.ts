@@ -21,7 +21,9 @@ import { diagnostics } from './cli/diagnostics.ts'
 import { exportWorkspace } from './cli/export-workspace.ts'
 import { exportFlow, importFlowCommand, testFlow } from './cli/flows.ts'
 import { importWorkspace } from './cli/import-workspace.ts'
+import { forget, move } from './cli/move-workspace.ts'
 import { openCli, type Cli } from './cli/open-cli.ts'
+import { pause, resume } from './cli/pause-workspace.ts'
 import { readArguments, UsageError, type Arguments } from './cli/read-arguments.ts'
 import { restore } from './cli/restore.ts'
 
@@ -38,6 +40,10 @@ const COMMANDS = {
   restore,
   'export-workspace': exportWorkspace,
   'import-workspace': importWorkspace,
+  'pause-workspace': pause,
+  'move-workspace': move,
+  'forget-workspace': forget,
+  'resume-workspace': resume,
 }
 
 const USAGE = `Usage: npm run parley -- <command>
@@ -53,7 +59,11 @@ const USAGE = `Usage: npm run parley -- <command>
   backup <file>          writes everything into one compressed file, while Parley runs
   restore <file> [--replace]   reads a backup into an empty database and compares checksums; --replace empties it first
   export-workspace <app> <file>   writes one workspace into a compressed file, while Parley runs
-  import-workspace <file> --active   reads one beside those that are here; what waits in it goes on at once
+  import-workspace <file> [--active]   reads one beside those that are here; it rests until it is resumed, or works at once with --active
+  move-workspace <app> --database <address>   moves one to the database of another Parley; called again, it goes on
+  forget-workspace <app>   deletes the rows of one that was moved away
+  pause-workspace <app> [--minutes <n>]   takes in what comes for it, and works on nothing of it, for so long at most
+  resume-workspace <app>   lets a workspace work that was imported or paused
 `
 
 const words = process.argv.slice(2)

@@ -184,6 +184,7 @@ create table app (
 );
 create index app_auto_close on app (id) where ((inbox_rules -> 'autoClose') ->> 'afterHours') is not null;
 create index app_file_days on app (id) where file_days is not null;
+create index app_paused on app (id) where paused_until is not null;
 create index app_reply_within on app (id) where (inbox_rules ->> 'replyWithinMinutes') is not null;
 create index app_routing on app (id) where ((inbox_rules -> 'routing') ->> 'mode') in ('roundRobin', 'leastBusy');
 create index app_watching on app (id) where listens && '{conversation_idle,event_near,event_missed}';

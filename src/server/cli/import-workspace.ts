@@ -11,15 +11,11 @@ import type { Cli } from './open-cli.ts'
 import { type Arguments, UsageError } from './read-arguments.ts'
 
 /**
- * Reads the export of a workspace into a database that may have others, where it works at once. What waits in it may have been sent long ago by the one it was
- * copied from, and only a person knows whether that one still works: so they have to say so.
+ * Reads the export of a workspace into a database that may have others. The workspace rests then: what waits in it may have been sent long ago by the one it was
+ * copied from, and only a person knows whether that one still works. `--active` lets it work at once.
  */
 export async function importWorkspace(cli: Cli, args: Arguments): Promise<number> {
   const file = args.wordAt(0, 'file')
-  if (!args.has('active'))
-    throw new UsageError(
-      'What waits in it is sent from here at once. Add --active when the workspace that it was copied from is off, or gone.',
-    )
   const { workspace, at, rows } = await fromFile(file, (reader) => readWorkspace(cli.sql, reader, cli))
   cli.say(`Imported "${workspace.name}" (${workspace.id}) as of ${at}: ${rows} rows, each table equal to what was exported.`)
   const { missing, count } = await fromFile(file, (reader) => findMissingFiles(reader, cli.config))

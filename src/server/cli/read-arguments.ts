@@ -49,5 +49,8 @@ export function readArguments(words: readonly string[]): Arguments {
 
 const texts = () =>
   Object.fromEntries(
-    ['name', 'owner', 'time-zone', 'app', 'phone-number-id', 'waba-id', 'display-phone'].map((name) => [name, { type: 'string' as const }]),
+    ['name', 'owner', 'time-zone', 'app', 'phone-number-id', 'waba-id', 'display-phone', 'minutes', 'database'].map((name) => [
+      name,
+      { type: 'string' as const },
+    ]),
   )

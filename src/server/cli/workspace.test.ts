@@ -20,6 +20,7 @@ import { isOfWorkspace, partsOf, readCatalog } from '#store/transfer/workspace-t
 import { createSeal } from '../settings/seal.ts'
 import { exportWorkspace } from './export-workspace.ts'
 import { importWorkspace } from './import-workspace.ts'
+import { resume } from './pause-workspace.ts'
 import type { Cli } from './open-cli.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -176,6 +177,23 @@ test('lines that were told are not told again, those that were not are once it w
   const [positions] =
     await to.sql`select bool_and(position > before) as after from (select position, lag(position) over (order by seq) as before from conversation_event) p`
   expect(positions).toEqual({ after: true })
+})
+
+test('an import rests until it is resumed', async () => {
+  for (const table of ['app', 'channel', 'contact', 'conversation']) await insertRows(from.sql, table)
+  await insertRows(from.sql, 'conversation_event', { body: { type: 'conversation_read' } })
+  const unread = async () => (await readTail(to.sql, await loadPlace(to.sql, 'words'), 10, new Set(['app']))).lines.length
+  await write('app')
+  await importWorkspace(cliOf(to), readArguments([file]))
+  expect(await to.sql`select paused_until::text as until, pause_reason as reason from app`).toEqual([
+    { until: 'infinity', reason: 'import' },
+  ])
+  expect(await unread()).toBe(0)
+
+  expect(await resume(cliOf(to), readArguments(['app']))).toBe(0)
+
+  expect(await to.sql`select paused_until, pause_reason from app`).toEqual([{ paused_until: null, pause_reason: null }])
+  expect(await unread()).toBe(1)
 })
 
 test('a conversation that waits for an answer goes on where it was brought, and nothing is said twice', async () => {

@@ -12,6 +12,7 @@ import type { Viewer } from '#domain/workspace/visibility.ts'
 import { type Caller, identify, type KeyCaller, type PartnerKeyCaller, type UserCaller } from './caller.ts'
 import { admitVisitor } from '../webchat/visitor-caller.ts'
 import type { ServerDeps } from './deps.ts'
+import { refuseWhilePaused } from '../transfer/refuse-while-paused.ts'
 
 /** Who passed the guard, with which role in the app of the path, and what they see there. */
 export interface Pass {
@@ -23,7 +24,11 @@ export interface Pass {
 /** Lets a caller through to an endpoint, or refuses: nobody 401, a stranger to the app 404, too low a role 403, what they may not see 404. */
 export async function guard(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, deps: ServerDeps): Promise<Pass> {
   checkOrigin(request, deps)
-  if (endpoint.access !== 'visitor') return admitCaller(endpoint, request, reply, deps)
+  if (endpoint.access !== 'visitor') {
+    const pass = await admitCaller(endpoint, request, reply, deps)
+    if (pass.role && !SAFE.has(request.method)) await refuseWhilePaused(deps.sql, parameterOf(request, 'appId'))
+    return pass
+  }
   await admitVisitor(request, parameterOf(request, 'webChatId'), deps)
   return { caller: null, role: null, viewer: null }
 }

@@ -7,6 +7,7 @@ import { holdEnds, isHeld } from '../ai/transcripts.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { fairReadyApps } from '../postgres/fair-apps.ts'
 import { asRows, rowsOf } from '../postgres/rows.ts'
+import { isAtWork } from '../transfer/at-work.ts'
 
 /** A conversation as the pipeline works on it, locked for the transaction that loaded it. */
 export interface LockedConversation {
@@ -162,4 +163,4 @@ export async function saveLastSeqs(tx: Tx, rows: readonly LoggedConversation[]):
 
 /** Now, where a conversation is ready for a turn; else when the first stops waiting for a transcript. */
 export const readyConversationWaits: DueQuery = (sql) => sql`
-  select coalesce((select now() from conversation c where c.ready_at is not null and not ${isHeld(sql)} limit 1), (${holdEnds(sql)}))`
+  select coalesce((select now() from conversation c where c.ready_at is not null and not ${isHeld(sql)} and ${isAtWork(sql, sql`c.app_id`)} limit 1), (${holdEnds(sql)}))`

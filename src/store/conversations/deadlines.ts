@@ -4,6 +4,7 @@ import type { Sql } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { appsInTurn } from '../postgres/fair-apps.ts'
 import type { ConversationKey } from './conversation-writes.ts'
+import { isAtWork } from '../transfer/at-work.ts'
 
 /** Apps that promise an answer within some time, and apps that close what is silent: those whose turn it is. */
 const promising = (sql: Sql) => appsInTurn(sql, sql`inbox_rules ->> 'replyWithinMinutes' is not null`)
@@ -31,7 +32,7 @@ export function findUndated(sql: Sql, limit: number): Promise<Undated[]> {
 /** Conversations whose deadline has just passed. */
 export function findMissed(sql: Sql, limit: number): Promise<ConversationKey[]> {
   return sql<ConversationKey[]>`
-    select app_id as "appId", id from conversation where due_at <= now() and not overdue order by due_at limit ${limit}`
+    select app_id as "appId", id from conversation where due_at <= now() and not overdue and ${isAtWork(sql, sql`app_id`)} order by due_at limit ${limit}`
 }
 
 /** Somebody silent for so long that their conversation closes by itself. */
@@ -59,7 +60,7 @@ export const deadlineDue: DueQuery = (sql) => sql`
     (select now() from ${promising(sql)} a where exists (
       select from conversation c
       where c.app_id = a.id and c.open_state = 'open' and c.handler = 'human' and c.waiting_since is not null and c.due_at is null) limit 1),
-    (select min(due_at) from conversation where due_at is not null and not overdue),
+    (select min(due_at) from conversation where due_at is not null and not overdue and ${isAtWork(sql, sql`app_id`)}),
     (select min(c.last_activity_at + make_interval(hours => (a.inbox_rules -> 'autoClose' ->> 'afterHours')::int)) from ${closing(sql)} a cross join lateral (
       select c.last_activity_at from conversation c where c.app_id = a.id and c.open_state = 'open' and c.snoozed_until is null
       order by c.last_activity_minute, c.last_activity_at limit 1) c))`

@@ -5,6 +5,7 @@ import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { inTurn } from '../postgres/fair-apps.ts'
 import type { ConversationKey } from './conversation-writes.ts'
+import { isAtWork } from '../transfer/at-work.ts'
 
 /** A message that was put off, with what sending it needs. */
 export interface ScheduledRow extends ScheduledMessage {
@@ -70,7 +71,7 @@ export async function removeScheduled(tx: Tx, appId: string, id: string): Promis
 
 /** Messages that wait and that the customer has overtaken, of those whose turn it is: at their time each is looked at once more. */
 const overtaken = (sql: Sql) => sql`(
-  select s.app_id, s.conversation_id, s.send_at from ${inTurn(sql, sql`scheduled_message where state = 'waiting' and unless_reply`, sql`app_id`, sql`app_id, id`)} s
+  select s.app_id, s.conversation_id, s.send_at from ${inTurn(sql, sql`scheduled_message where state = 'waiting' and unless_reply and ${isAtWork(sql, sql`app_id`)}`, sql`app_id`, sql`app_id, id`)} s
   where s.last_inbound_provider_id is distinct from (
     select c.last_inbound_provider_id from conversation c where c.app_id = s.app_id and c.id = s.conversation_id))`
 
@@ -78,14 +79,14 @@ const overtaken = (sql: Sql) => sql`(
 export function findDueScheduled(sql: Sql, limit: number): Promise<ConversationKey[]> {
   return sql<ConversationKey[]>`
     select app_id as "appId", conversation_id as id from (
-      (select s.app_id, s.conversation_id, s.send_at from scheduled_message s where s.state = 'waiting' and s.send_at <= now() order by s.send_at limit ${limit})
+      (select s.app_id, s.conversation_id, s.send_at from scheduled_message s where s.state = 'waiting' and s.send_at <= now() and ${isAtWork(sql, sql`s.app_id`)} order by s.send_at limit ${limit})
       union all (select app_id, conversation_id, send_at from ${overtaken(sql)} s)
     ) due group by 1, 2 order by min(send_at), 1, 2 limit ${limit}`
 }
 
 /** When the next one is due: at its time, or now where the customer has overtaken it. */
 export const scheduledDue: DueQuery = (sql) => sql`
-  select least((select min(send_at) from scheduled_message where state = 'waiting'), (select now() from ${overtaken(sql)} s limit 1))`
+  select least((select min(send_at) from scheduled_message where state = 'waiting' and ${isAtWork(sql, sql`app_id`)}), (select now() from ${overtaken(sql)} s limit 1))`
 
 /** Those of a locked conversation that wait, the next first. */
 export async function listWaiting(tx: Tx, { appId, id }: ConversationKey): Promise<ScheduledRow[]> {

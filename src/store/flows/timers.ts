@@ -1,6 +1,7 @@
 import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
+import { isAtWork } from '../transfer/at-work.ts'
 
 export interface DueTimer {
   appId: string
@@ -11,7 +12,7 @@ export interface DueTimer {
 /** Finds timers that are due, oldest first. They are taken by `takeTimers`, once their conversations are locked. */
 export function findDueTimers(sql: Sql, limit: number): Promise<DueTimer[]> {
   return sql<DueTimer[]>`
-    select app_id as "appId", id, conversation_id as "conversationId" from timer where due_at <= now() order by due_at limit ${limit}`
+    select app_id as "appId", id, conversation_id as "conversationId" from timer where due_at <= now() and ${isAtWork(sql, sql`app_id`)} order by due_at limit ${limit}`
 }
 
 /** Takes those of these timers that are still set in their conversations: each fires in one transaction only. */
@@ -23,4 +24,4 @@ export function takeTimers(tx: Tx, keys: readonly DueTimer[]): Promise<DueTimer[
 }
 
 /** When the next timer is due. */
-export const timerDue: DueQuery = (sql) => sql`select min(due_at) from timer`
+export const timerDue: DueQuery = (sql) => sql`select due_at from timer where ${isAtWork(sql, sql`app_id`)} order by due_at limit 1`

@@ -2,6 +2,7 @@ import type { KnowledgeConflict } from '#domain/knowledge/knowledge-conflict.ts'
 
 import type { DueQuery } from '../postgres/due-times.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
+import { isAtWork } from '../transfer/at-work.ts'
 
 /** A workspace whose new passages are compared, as whoever does it holds it. */
 export interface Comparison {
@@ -13,7 +14,7 @@ export interface Comparison {
 
 /** When the next workspace is to be compared: its turn, or the end of the lease of whoever left it. */
 export const comparisonDue: DueQuery = (sql) =>
-  sql`select min(greatest(next_at, lease_until)) from knowledge_comparison where next_at is not null`
+  sql`select min(greatest(next_at, lease_until)) from knowledge_comparison where next_at is not null and ${isAtWork(sql, sql`app_id`)}`
 
 /** Takes workspaces whose turn it is for a lease. */
 export function claimComparisons(
@@ -23,7 +24,7 @@ export function claimComparisons(
   return sql<Comparison[]>`
     with due as (
       select app_id from knowledge_comparison
-      where next_at is not null and greatest(next_at, lease_until) <= now() and app_id <> all(${full as string[]})
+      where next_at is not null and greatest(next_at, lease_until) <= now() and app_id <> all(${full as string[]}) and ${isAtWork(sql, sql`app_id`)}
       order by greatest(next_at, lease_until) limit ${limit} for update skip locked
     )
     update knowledge_comparison c set lease_until = now() + ${leaseMs} * interval '1 millisecond', attempt = attempt + 1

@@ -3,6 +3,7 @@ import type { CatalogSource, EventsSource, KnowledgeFile, Website } from '#domai
 import type { DueQuery } from '../postgres/due-times.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
 import { type ReadDocument, writeDocument } from './passages.ts'
+import { isAtWork } from '../transfer/at-work.ts'
 
 /** A source that is read from elsewhere, and whose turn it is. */
 export interface Reading {
@@ -20,7 +21,8 @@ export interface Reading {
 }
 
 /** When the next source is to be read: its turn, or the end of the lease of whoever left it. */
-export const readingDue: DueQuery = (sql) => sql`select min(greatest(next_at, lease_until)) from knowledge_source where next_at is not null`
+export const readingDue: DueQuery = (sql) =>
+  sql`select min(greatest(next_at, lease_until)) from knowledge_source where next_at is not null and ${isAtWork(sql, sql`app_id`)}`
 
 /** Takes sources whose turn it is for a lease, none of apps that have their fill. */
 export function claimReadings(
@@ -30,7 +32,7 @@ export function claimReadings(
   return sql<Reading[]>`
     with due as (
       select app_id, id from knowledge_source
-      where next_at is not null and greatest(next_at, lease_until) <= now() and app_id <> all(${full as string[]})
+      where next_at is not null and greatest(next_at, lease_until) <= now() and app_id <> all(${full as string[]}) and ${isAtWork(sql, sql`app_id`)}
       order by greatest(next_at, lease_until) limit ${limit} for update skip locked
     )
     update knowledge_source s set lease_until = now() + ${leaseMs} * interval '1 millisecond', attempt = attempt + 1

@@ -5,6 +5,7 @@ import type { SuggestionSearch } from '#domain/knowledge/knowledge-suggestion.ts
 import { minuteOf } from '../postgres/minutes.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
+import { isAtWork } from '../transfer/at-work.ts'
 
 /** A workspace whose past conversations are gone through, as whoever does it holds it. */
 export interface SuggestionRun {
@@ -16,7 +17,7 @@ export interface SuggestionRun {
 
 /** When the next workspace is to be searched: its turn, or the end of the lease of whoever left it. */
 export const suggestionSearchDue: DueQuery = (sql) =>
-  sql`select min(greatest(next_at, lease_until)) from suggestion_search where next_at is not null`
+  sql`select min(greatest(next_at, lease_until)) from suggestion_search where next_at is not null and ${isAtWork(sql, sql`app_id`)}`
 
 /** Takes workspaces whose turn it is for a lease. What was begun goes on; a week later a new search begins where the last one ended. */
 export function claimSuggestionSearches(
@@ -26,7 +27,7 @@ export function claimSuggestionSearches(
   return sql<SuggestionRun[]>`
     with due as (
       select app_id, ended_at is not null as again from suggestion_search
-      where next_at is not null and greatest(next_at, lease_until) <= now() and app_id <> all(${full as string[]})
+      where next_at is not null and greatest(next_at, lease_until) <= now() and app_id <> all(${full as string[]}) and ${isAtWork(sql, sql`app_id`)}
       order by greatest(next_at, lease_until) limit ${limit} for update skip locked
     )
     update suggestion_search s set lease_until = now() + ${leaseMs} * interval '1 millisecond', attempt = attempt + 1, ended_at = null,

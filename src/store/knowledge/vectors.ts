@@ -3,6 +3,7 @@ import type { VectorProgress } from '#domain/knowledge/knowledge-source.ts'
 import { asRows } from '../postgres/rows.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
+import { isAtWork } from '../transfer/at-work.ts'
 
 /** A model that an app's passages are embedded by. */
 export interface EmbeddingModel {
@@ -28,7 +29,7 @@ export interface Embedding {
 
 /** When the next app is to be embedded: its turn, or the end of the lease of whoever left it. */
 export const embeddingDue: DueQuery = (sql) =>
-  sql`select min(greatest(next_at, lease_until)) from knowledge_embedding where next_at is not null`
+  sql`select min(greatest(next_at, lease_until)) from knowledge_embedding where next_at is not null and ${isAtWork(sql, sql`app_id`)}`
 
 /** Takes apps whose turn it is for a lease. */
 export function claimEmbeddings(
@@ -38,7 +39,7 @@ export function claimEmbeddings(
   return sql<Embedding[]>`
     with due as (
       select app_id from knowledge_embedding
-      where next_at is not null and greatest(next_at, lease_until) <= now() and app_id <> all(${full as string[]})
+      where next_at is not null and greatest(next_at, lease_until) <= now() and app_id <> all(${full as string[]}) and ${isAtWork(sql, sql`app_id`)}
       order by greatest(next_at, lease_until) limit ${limit} for update skip locked
     )
     update knowledge_embedding e set lease_until = now() + ${leaseMs} * interval '1 millisecond', attempt = attempt + 1

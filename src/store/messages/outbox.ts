@@ -6,6 +6,7 @@ import type { DueQuery } from '../postgres/due-times.ts'
 import { fairApps, firstDue } from '../postgres/fair-apps.ts'
 import { rowsOf } from '../postgres/rows.ts'
 import type { SealedChannel } from '../whatsapp/channel-access.ts'
+import { isAtWork } from '../transfer/at-work.ts'
 
 export interface OutboxRow {
   appId: string
@@ -86,7 +87,7 @@ export function claimNext(
 
 /** Lets through what of `outbox o` may be sent now. */
 const isClaimable = (sql: Sql, pausedChannels: readonly string[]) => sql`
-  o.state = 'queued' and o.next_at <= now() and o.channel_id <> all(${pausedChannels as string[]})
+  o.state = 'queued' and o.next_at <= now() and ${isAtWork(sql, sql`o.app_id`)} and o.channel_id <> all(${pausedChannels as string[]})
     and not exists (select 1 from channel c where c.app_id = o.app_id and c.id = o.channel_id and c.blocked is not null and coalesce(c.blocked_until > now(), true))`
 
 /**

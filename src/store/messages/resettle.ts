@@ -3,6 +3,7 @@ import type { Json } from '#domain/json.ts'
 import type { Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
+import { isAtWork } from '../transfer/at-work.ts'
 
 /** What becomes of the sessions of a flow that run on versions before `version`. `after` is the last one that was looked at. */
 export interface ResettleJob {
@@ -14,12 +15,12 @@ export interface ResettleJob {
 }
 
 /** Now, where sessions wait to be settled again. */
-export const resettleWaits: DueQuery = (sql) => sql`select now() from flow_resettle limit 1`
+export const resettleWaits: DueQuery = (sql) => sql`select now() from flow_resettle where ${isAtWork(sql, sql`app_id`)} limit 1`
 
 /** Locks the oldest job that nobody works on. */
 export async function lockResettleJob(tx: Tx): Promise<ResettleJob | null> {
   const [job] = await tx<ResettleJob[]>`
-    select app_id as "appId", flow_id as "flowId", version, how, after from flow_resettle
+    select app_id as "appId", flow_id as "flowId", version, how, after from flow_resettle where ${isAtWork(tx, tx`app_id`)}
     order by created_at, app_id, flow_id, version limit 1 for update skip locked`
   return job ?? null
 }

@@ -1,3 +1,4 @@
+import { isAtWork } from '../transfer/at-work.ts'
 import { randomId } from '#domain/generate-id.ts'
 
 import type { Fragment, Sql, Tx } from './sql.ts'
@@ -28,7 +29,7 @@ function appsThatWait(sql: Sql | Tx, table: Queue | 'conversation' | 'workflow_r
 
 /** Gives each of these workspaces its equal share of `limit`. */
 const shared = (sql: Sql | Tx, apps: Fragment, limit: number): Fragment => sql`
-  (select app_id, ceil(${limit}::float8 / count(*) over ()) as share from ${apps} waiting)`
+  (select app_id, ceil(${limit}::float8 / count(*) over ()) as share from ${apps} waiting where ${isAtWork(sql, sql`app_id`)})`
 
 /** Names workspaces that have queued rows in a table, each with its equal share of `limit`. */
 export const fairApps = (sql: Sql | Tx, table: Queue, limit: number): Fragment =>
@@ -57,7 +58,8 @@ export const fairRunApps = (sql: Sql | Tx, limit: number): Fragment => {
 }
 
 /** When the first queued row is due, of whatever workspace: the first entry of an index. */
-export const firstDue = (sql: Sql | Tx, table: Queue): Fragment => sql`select min(next_at) from ${sql(table)} where state = 'queued'`
+export const firstDue = (sql: Sql | Tx, table: Queue): Fragment =>
+  sql`select min(next_at) from ${sql(table)} where state = 'queued' and ${isAtWork(sql, sql`app_id`)}`
 
 /** For so long the same workspaces are looked at: what one statement finds due, the next one takes. */
 const TURN_S = 5
@@ -74,7 +76,8 @@ function turnStart(sql: Sql | Tx): Fragment {
  * Names workspaces whose settings say something, as rows of `app`: all where they are few, else those whose turn it is. `says` must be what a partial
  * index of `app (id)` says.
  */
-export const appsInTurn = (sql: Sql | Tx, says: Fragment): Fragment => inTurn(sql, sql`app where ${says}`, sql`id`, sql`id`)
+export const appsInTurn = (sql: Sql | Tx, says: Fragment): Fragment =>
+  inTurn(sql, sql`app where ${says} and ${isAtWork(sql, sql`id`)}`, sql`id`, sql`id`)
 
 /** Rows of a partial index that begins with a workspace's id: all where they are few, else those of the workspaces whose turn it is. */
 export function inTurn(sql: Sql | Tx, rows: Fragment, appId: Fragment, order: Fragment): Fragment {

@@ -2,6 +2,7 @@ import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { isUniqueViolation } from '../postgres/violations.ts'
 import { wantUpcoming } from './calendar-copies.ts'
+import { isAtWork } from '../transfer/at-work.ts'
 
 /** A calendar at Google whose turn it is, with what its connection signs in with. */
 export interface DueCalendar {
@@ -23,7 +24,7 @@ const toWrite = (sql: Sql) => sql`
 /** When the next calendar is due: now where an event of ours is to be written. */
 export const calendarDue: DueQuery = (sql) => sql`
   select least(
-    (select min(greatest(due_at, lease_until)) from calendar_sync), (select min(greatest(now(), s.lease_until)) from ${toWrite(sql)}))`
+    (select min(greatest(due_at, lease_until)) from calendar_sync where ${isAtWork(sql, sql`app_id`)}), (select min(greatest(now(), s.lease_until)) from ${toWrite(sql)}))`
 
 /** Takes calendars that are due for as long as a lease, those that waited longest first. */
 export function claimCalendars(
@@ -35,9 +36,9 @@ export function claimCalendars(
       select s.app_id, s.connection_id from calendar_sync s
       join (
         (select app_id, connection_id from calendar_sync
-          where greatest(due_at, lease_until) <= now() and app_id <> all (${full as string[]}) order by greatest(due_at, lease_until) limit ${limit})
+          where greatest(due_at, lease_until) <= now() and app_id <> all (${full as string[]}) and ${isAtWork(sql, sql`app_id`)} order by greatest(due_at, lease_until) limit ${limit})
         union
-        (select s.app_id, s.connection_id from ${toWrite(sql)} and s.app_id <> all (${full as string[]}) limit ${limit})
+        (select s.app_id, s.connection_id from ${toWrite(sql)} and s.app_id <> all (${full as string[]}) and ${isAtWork(sql, sql`s.app_id`)} limit ${limit})
       ) due using (app_id, connection_id)
       where s.lease_until is null or s.lease_until < now()
       order by s.due_at limit ${limit} for no key update of s skip locked

@@ -3,6 +3,7 @@ import type { Event } from '#domain/scheduling/event.ts'
 import { hostOfWorkspace } from '../partners/workspace-host.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
+import { isAtWork } from '../transfer/at-work.ts'
 
 /**
  * Has the guest of an event told by mail what it is now, and whoever was told before. Only types that say so invite, and only a contact whose
@@ -55,12 +56,13 @@ export interface DueEventMail {
 export const claimEventMails = (sql: Sql, limit: number, leaseMs: number): Promise<DueEventMail[]> => sql<DueEventMail[]>`
   update event_mail i set tries = i.tries + 1, next_at = now() + ${leaseMs} * interval '1 millisecond'
   from app a where a.id = i.app_id and (i.app_id, i.event_id, i.recipient, i.topic) in (
-    select app_id, event_id, recipient, topic from event_mail where next_at <= now() order by next_at limit ${limit} for update skip locked)
+    select app_id, event_id, recipient, topic from event_mail where next_at <= now() and ${isAtWork(sql, sql`app_id`)} order by next_at limit ${limit} for update skip locked)
   returning i.app_id as "appId", i.event_id as "eventId", i.recipient, i.topic, i.body, i.revision, i.sent_revision as "sentRevision", i.tries, a.name as "appName",
     ${hostOfWorkspace(sql, sql`a.id`)} as host`
 
 /** When the next mail is due. */
-export const eventMailDue: DueQuery = (sql) => sql`select min(next_at) from event_mail where next_at is not null`
+export const eventMailDue: DueQuery = (sql) =>
+  sql`select min(next_at) from event_mail where next_at is not null and ${isAtWork(sql, sql`app_id`)}`
 
 type Claimed = Pick<DueEventMail, 'appId' | 'eventId' | 'recipient' | 'topic' | 'revision' | 'tries'>
 

@@ -4,6 +4,7 @@ import type { ReminderChannel, ReminderKey } from '#domain/scheduling/event-remi
 
 import type { Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
+import { isAtWork } from '../transfer/at-work.ts'
 
 export interface DueReminder {
   appId: string
@@ -26,7 +27,7 @@ export function lockDueReminders(tx: Tx, limit: number): Promise<DueReminder[]> 
     from event_reminder m
     join event e on e.app_id = m.app_id and e.id = m.event_id and e.status in ('booked', 'confirmed')
     join app a on a.id = m.app_id left join event_type t on t.app_id = e.app_id and t.id = e.type_id
-    where m.outcome is null and m.due_at <= now() order by m.due_at limit ${limit} for update of m skip locked`
+    where m.outcome is null and m.due_at <= now() and ${isAtWork(tx, tx`m.app_id`)} order by m.due_at limit ${limit} for update of m skip locked`
 }
 
 export async function settleReminder(
@@ -43,7 +44,7 @@ export async function settleReminder(
 /** When the next reminder is due, of events that still stand. */
 export const reminderDue: DueQuery = (sql) => sql`
   select m.due_at from event_reminder m join event e on e.app_id = m.app_id and e.id = m.event_id and e.status in ('booked', 'confirmed')
-  where m.outcome is null order by m.due_at limit 1`
+  where m.outcome is null and ${isAtWork(sql, sql`m.app_id`)} order by m.due_at limit 1`
 
 /** Sets an event's reminders again: none for moments that have passed. Those that were sent for the old time count for nothing. */
 export async function setReminders(

@@ -1,8 +1,8 @@
 import { publishArrivals } from '../conversations/event-log-cursor.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
 
-/** Why a workspace rests: it is being moved, it was brought by an import, or it lives elsewhere now. */
-export type PauseReason = 'move' | 'import' | 'moved'
+/** Why a workspace rests: an operator wanted it, it was brought by an import, it is being copied, or it lives elsewhere now. */
+export type PauseReason = 'operator' | 'import' | 'move' | 'moved'
 
 /** Lets a workspace rest for so many seconds, or until it is resumed; false where there is none. */
 export async function pauseWorkspace(sql: Sql | Tx, appId: string, reason: PauseReason, seconds: number | null): Promise<boolean> {
@@ -14,8 +14,24 @@ export async function pauseWorkspace(sql: Sql | Tx, appId: string, reason: Pause
 export function resumeWorkspace(sql: Sql, appId: string): Promise<boolean> {
   return sql.begin(async (tx) => {
     const resumed = await tx`
-      update app set paused_until = null, pause_reason = null where id = ${appId} and paused_until is not null`
+      update app set paused_until = null, pause_reason = null where id = ${appId} and paused_until is not null and pause_reason <> 'moved'`
     await publishArrivals(tx, appId)
     return resumed.count > 0
   })
+}
+
+/** For how many seconds a workspace rests still; null where it works. */
+export async function restOf(sql: Sql | Tx, appId: string): Promise<number | null> {
+  const [row] = await sql<{ seconds: number }[]>`
+    select least(extract(epoch from paused_until - now()), ${LONGEST_REST_S})::float8 as seconds from app where id = ${appId} and paused_until > now()`
+  return row?.seconds ?? null
+}
+
+/** Nobody is told to wait longer before they ask again. */
+const LONGEST_REST_S = 3_600
+
+/** Whose workflow is called under this token; null for one of nobody. */
+export async function findAppOfHook(sql: Sql, token: string): Promise<string | null> {
+  const [row] = await sql<{ appId: string }[]>`select app_id as "appId" from workflow_hook where token = ${token}`
+  return row?.appId ?? null
 }

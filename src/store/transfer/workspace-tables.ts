@@ -8,6 +8,10 @@ export type Owner = 'workspace' | 'person' | 'partner' | 'installation'
 /** Tables that neither `app_id` nor references give an owner, and those that they give a wrong one. */
 const BY_HAND: Readonly<Record<string, Owner>> = {
   attempt: 'installation',
+  // The directory of cells.
+  cell: 'installation',
+  cell_entry: 'installation',
+  cell_workspace: 'installation',
   // Webhooks as they came: one may speak to several workspaces. The log of a number names them.
   delivery: 'installation',
   delivery_channel: 'installation',

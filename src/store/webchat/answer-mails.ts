@@ -6,6 +6,7 @@ import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
 import type { VisitorKey } from './visitors.ts'
+import { isAtWork } from '../transfer/at-work.ts'
 
 /** Has visitors mailed, who left an address, unless they see the answer first. After a mail they get no other until they were back. */
 export async function queueAnswerMails(tx: Tx, visitors: readonly VisitorKey[]): Promise<void> {
@@ -41,7 +42,7 @@ export const claimAnswerMails = (sql: Sql, limit: number, leaseMs: number): Prom
   with taken as (
     update web_visitor v set mail_tries = mail_tries + 1, mail_next_at = now() + ${leaseMs} * interval '1 millisecond'
     where (app_id, web_chat_id, address) in (
-      select app_id, web_chat_id, address from web_visitor where mail_next_at <= now() order by mail_next_at limit ${limit} for update skip locked)
+      select app_id, web_chat_id, address from web_visitor where mail_next_at <= now() and ${isAtWork(sql, sql`app_id`)} order by mail_next_at limit ${limit} for update skip locked)
     returning *
   )
   select v.app_id as "appId", v.web_chat_id as "webChatId", v.address, coalesce(v.proved ->> 'email', v.self ->> 'email') as email, v.proved ->> 'email' is null as typed, a.name as business,
@@ -53,7 +54,8 @@ export const claimAnswerMails = (sql: Sql, limit: number, leaseMs: number): Prom
   left join conversation c on c.app_id = k.app_id and c.channel_id = k.channel_id and c.contact_id = k.contact_id`
 
 /** When the next mail is due. */
-export const answerMailDue: DueQuery = (sql) => sql`select min(mail_next_at) from web_visitor where mail_next_at is not null`
+export const answerMailDue: DueQuery = (sql) =>
+  sql`select min(mail_next_at) from web_visitor where mail_next_at is not null and ${isAtWork(sql, sql`app_id`)}`
 
 const claimed = (sql: Sql, { appId, webChatId, address, tries }: DueAnswerMail) => sql`
   app_id = ${appId} and web_chat_id = ${webChatId} and address = ${address} and mail_tries = ${tries} and mail_next_at is not null`

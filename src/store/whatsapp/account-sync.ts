@@ -1,5 +1,6 @@
 import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
+import { isAtWork } from '../transfer/at-work.ts'
 
 /** A queue of accounts, each read again and again: their templates, or their catalogs. */
 export type AccountQueue = 'template_sync' | 'catalog_sync'
@@ -36,7 +37,7 @@ export async function forgetGoneAccounts(sql: Sql, queue: AccountQueue): Promise
 export const accountDue =
   (queue: AccountQueue): DueQuery =>
   (sql) =>
-    sql`select min(greatest(due_at, lease_until)) from ${sql(queue)}`
+    sql`select min(greatest(due_at, lease_until)) from ${sql(queue)} where ${isAtWork(sql, sql`app_id`)}`
 
 /** Takes accounts that are due for as long as a lease, one of each app, those that waited longest first. */
 export function claimAccounts(
@@ -49,7 +50,7 @@ export function claimAccounts(
   return sql<DueAccount[]>`
     with due as (
       select app_id, waba_id, due_at, row_number() over (partition by app_id order by due_at) as place
-      from ${sql(queue)} where greatest(due_at, lease_until) <= now() and app_id <> all(${busyApps as string[]})
+      from ${sql(queue)} where greatest(due_at, lease_until) <= now() and app_id <> all(${busyApps as string[]}) and ${isAtWork(sql, sql`app_id`)}
     ), taken as (
       select s.app_id, s.waba_id from ${sql(queue)} s join due d using (app_id, waba_id)
       -- Once more, on the row that is locked: another process may have taken it since it was looked for.

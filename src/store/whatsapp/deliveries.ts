@@ -4,6 +4,7 @@ import { BYTES_ARRAY } from '../postgres/column-types.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { isLiveNode } from '../postgres/health.ts'
+import { pausedPartitions } from '../transfer/at-work.ts'
 
 /** Through what a delivery came: it says how its body is read. */
 export type DeliverySource = 'whatsapp' | 'webchat'
@@ -72,13 +73,14 @@ const SILENT_MS = 10_000
  */
 export function takeDeliveries(tx: Tx, limit: number, nodeKey = ''): Promise<Delivery[]> {
   return tx<Delivery[]>`
-    with recursive partition as (
+    with recursive resting (number) as materialized (${pausedPartitions(tx)}), partition as (
       (select partition from delivery where state = 'stored' order by partition limit 1)
       union all
       (select (select partition from delivery where state = 'stored' and partition > l.partition order by partition limit 1) from partition l where l.partition is not null)
     ), waiting as materialized (
       select partition, count(*) over () as count from partition
-      where partition is not null and set_config('idle_in_transaction_session_timeout', ${SILENT_MS}::text, true) is not null
+      where partition is not null and partition not in (select number from resting)
+        and set_config('idle_in_transaction_session_timeout', ${SILENT_MS}::text, true) is not null
       order by hashtextextended(partition || ${nodeKey}, 0)
     ), mine as materialized (
       select partition from waiting where pg_try_advisory_xact_lock(hashtextextended('deliveries ' || partition, 0))
@@ -86,7 +88,9 @@ export function takeDeliveries(tx: Tx, limit: number, nodeKey = ''): Promise<Del
     ), due as (
       select d.* from (select partition, ceil(${limit}::float8 / count(*) over ()) as share from mine) l
       cross join lateral (
-        select id, source, body, attempts, received_at from delivery where state = 'stored' and partition = l.partition order by id limit l.share for update skip locked
+        select id, source, body, attempts, received_at from delivery
+        where state = 'stored' and partition = l.partition and not exists (select from resting where position(convert_to(number, 'UTF8') in body) > 0)
+        order by id limit l.share for update skip locked
       ) d
     )
     select id, source, body, attempts, extract(epoch from clock_timestamp() - received_at)::float8 as age from (
@@ -111,4 +115,5 @@ export async function restoreDelivery(tx: Tx, id: string): Promise<void> {
 }
 
 /** Now, where a stored webhook waits to be handled. */
-export const deliveryWaits: DueQuery = (sql) => sql`select now() from delivery where state = 'stored' limit 1`
+export const deliveryWaits: DueQuery = (sql) => sql`
+  select now() from delivery where state = 'stored' and partition not in (${pausedPartitions(sql)}) limit 1`

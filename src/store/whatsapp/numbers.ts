@@ -2,6 +2,7 @@ import type { NumberFacts, NumberStatus } from '#domain/whatsapp/number-facts.ts
 
 import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
+import { isAtWork } from '../transfer/at-work.ts'
 
 /** A number whose facts are to be read, with its sealed token. */
 export interface DueNumber {
@@ -19,7 +20,7 @@ export function claimDueNumbers(sql: Sql, limit: number, leaseMs: number): Promi
   return sql<DueNumber[]>`
     with due as (
       select app_id, id, row_number() over (partition by app_id order by facts_next_at) as place from channel
-      where kind = 'whatsapp' and removed_at is null and facts_next_at <= now()
+      where kind = 'whatsapp' and removed_at is null and facts_next_at <= now() and ${isAtWork(sql, sql`app_id`)}
     ), claimed as (
       -- Once more, on the row that is locked: another process may have taken it since it was looked for.
       select c.app_id, c.id from channel c join due using (app_id, id) where c.facts_next_at <= now()
@@ -182,4 +183,5 @@ export async function restrictChannels(
 }
 
 /** When the next number is due. */
-export const numberDue: DueQuery = (sql) => sql`select min(facts_next_at) from channel where kind = 'whatsapp' and removed_at is null`
+export const numberDue: DueQuery = (sql) =>
+  sql`select min(facts_next_at) from channel where kind = 'whatsapp' and removed_at is null and ${isAtWork(sql, sql`app_id`)}`

@@ -3,6 +3,7 @@ import type { DomainEvent } from '#domain/workflows/domain-event.ts'
 import type { Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
+import { isAtWork } from '../transfer/at-work.ts'
 
 export interface StoredDomainEvent extends DomainEvent {
   id: string
@@ -23,12 +24,13 @@ export async function insertDomainEvents(tx: Tx, rows: readonly DomainEvent[]): 
 }
 
 /** Now, where something happened that workflows wait for. */
-export const domainEventWaits: DueQuery = (sql) => sql`select now() from domain_event order by id limit 1`
+export const domainEventWaits: DueQuery = (sql) =>
+  sql`select now() from domain_event where ${isAtWork(sql, sql`app_id`)} order by id limit 1`
 
 /** Takes domain events, in order; they are gone when the transaction commits. */
 export async function takeDomainEvents(tx: Tx, limit: number): Promise<StoredDomainEvent[]> {
   const rows = await tx<StoredDomainEvent[]>`
-    delete from domain_event where id in (select id from domain_event order by id limit ${limit} for update skip locked)
+    delete from domain_event where id in (select id from domain_event where ${isAtWork(tx, tx`app_id`)} order by id limit ${limit} for update skip locked)
     returning id, app_id as "appId", type, contact_id as "contactId", conversation_id as "conversationId", about, chain`
   return rows.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
 }

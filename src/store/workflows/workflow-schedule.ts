@@ -1,9 +1,10 @@
+import { isAtWork } from '../transfer/at-work.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { appsInTurn } from '../postgres/fair-apps.ts'
 
 /** When the next schedule of a workflow is due. */
-export const scheduleDue: DueQuery = (sql) => sql`select min(next_at) from workflow_schedule`
+export const scheduleDue: DueQuery = (sql) => sql`select min(next_at) from workflow_schedule where ${isAtWork(sql, sql`app_id`)}`
 
 const watching = (sql: Sql | Tx) => sql`listens && '{conversation_idle,event_near,event_missed}'`
 

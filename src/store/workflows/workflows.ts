@@ -1,6 +1,7 @@
 import type { PlacedTrigger } from '#domain/flows/flow-trigger.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
+import { isAtWork } from '../transfer/at-work.ts'
 
 export interface PublishedWorkflow {
   appId: string
@@ -50,7 +51,7 @@ export interface DueSchedule {
 export function lockDueSchedules(tx: Tx, limit: number): Promise<DueSchedule[]> {
   return tx<DueSchedule[]>`
     select s.app_id as "appId", s.workflow_id as "workflowId", s.node_id as "nodeId", s.cron, s.next_at as "nextAt", a.time_zone as "timeZone"
-    from workflow_schedule s join app a on a.id = s.app_id where s.next_at <= now()
+    from workflow_schedule s join app a on a.id = s.app_id where s.next_at <= now() and ${isAtWork(tx, tx`s.app_id`)}
     order by s.next_at limit ${limit} for update of s skip locked`
 }
 

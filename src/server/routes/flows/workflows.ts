@@ -8,6 +8,8 @@ import { ensureHook, renewHook, type WorkflowHook } from '#store/workflows/workf
 
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound } from '#server/http/mount.ts'
+import { findAppOfHook } from '#store/transfer/pause.ts'
+import { refuseWhilePaused } from '#server/transfer/refuse-while-paused.ts'
 
 type WorkflowOperations = Pick<
   Operations,
@@ -64,6 +66,10 @@ export function workflowRoutes({ sql, runtime, generateId, settings }: ServerDep
       await ensureHook(sql, params.appId, params.workflowId, generateId())
       return shown(orNotFound(await renewHook(sql, params.appId, params.workflowId, generateId())))
     },
-    callWorkflowHook: ({ params, body }) => runtime.workflows.call(params.token, body),
+    callWorkflowHook: async ({ params, body }) => {
+      const appId = await findAppOfHook(sql, params.token)
+      if (appId !== null) await refuseWhilePaused(sql, appId)
+      return runtime.workflows.call(params.token, body)
+    },
   }
 }

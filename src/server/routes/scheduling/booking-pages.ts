@@ -12,6 +12,7 @@ import { getEventType } from '#store/scheduling/event-types.ts'
 import { guestUrlOf } from '#server/calendar/guest-link.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound } from '#server/http/mount.ts'
+import { refuseWhilePaused } from '#server/transfer/refuse-while-paused.ts'
 
 const HOUR_MS = 3_600_000
 /** Bookings from one address, behind which a whole office may sit. */
@@ -51,6 +52,7 @@ export function bookingPageRoutes(
     book: async ({ params, body: { start, guest, answers: given }, request }) => {
       await throttle.spend(`book from ${request.ip}`, BOOKINGS)
       const { page, bookable } = await open(params.bookingToken)
+      await refuseWhilePaused(sql, page.appId)
       const { answers, faults } = readAnswers(bookable.type.fields, given)
       if (faults.length > 0) throw new AppError('invalid-argument', { details: faults })
       const key = request.headers['idempotency-key']
