@@ -24,7 +24,7 @@ import { crashFiles } from './testing/crash-files.ts'
 import { CrashStory } from './testing/crash-story.ts'
 import { insertFlow } from './testing/insert-flow.ts'
 import { CUSTOMERS_FILE, type Provider, startProvider } from './testing/provider.ts'
-import { aStatus, aText, aWebhook, PHONE_NUMBER_ID } from './testing/webhooks.ts'
+import { aStatus, aText, aWebhook, PHONE_NUMBER_ID, present } from './testing/webhooks.ts'
 
 /** Cases run side by side: each waits for the others' processor. */
 const LONGEST_MS = 120_000
@@ -46,7 +46,7 @@ const FILE = {
 } as const
 const CONTENT = 'The price list'
 
-/** Every shape of step: send, ask, local effect, rows of its own, slow effects, another flow, a workflow, clock, hand-over. */
+/** Every shape of step: send, ask, local effect, rows of its own, slow effects, another flow, a workflow, clock, form, catalog, hand-over. */
 const everyShape = (shop: string) =>
   aDocument({
     greet: [
@@ -81,6 +81,8 @@ const everyShape = (shop: string) =>
       ['list', 'response', { messages: [{ type: 'document', media: { fileId: FILE.id }, filename: FILE.name }] }],
       ['wait', 'delay', { amount: 1, unit: 'seconds' }],
       ['more', 'ask', { question: 'Anything else?', input: { type: 'text' }, mergeMs: 0, saveTo: { target: 'session', name: 'more' } }],
+      ['form', 'whatsappFlow', { form: { value: '123' }, text: 'Your size?', save: [{ answer: 'size', target: 'contact', name: 'size' }] }],
+      ['shop', 'catalog', { show: { kind: 'catalog' }, text: 'Our shop' }],
       ['over', 'liveChat', { textWhenThere: 'A person comes.' }],
     ],
   })
@@ -103,10 +105,13 @@ const aWorkflow = (trigger: WorkflowTrigger, field: string) =>
 /** What the app tells of every new order, once. */
 const ORDERED = 'Ordered\n\n3 × tent: €0.30\nTotal: €0.30'
 
-const TRANSCRIPT = ['Hello', 'Welcome', 'Email?', 'In between', 'Today: Tent', 'prices.txt', 'Anything else?', 'A person comes.', ORDERED]
+const TRANSCRIPT = [
+  ...['Hello', 'Welcome', 'Email?', 'In between', 'Today: Tent', 'prices.txt', 'Anything else?', 'Your size?', 'Our shop'],
+  'A person comes.',
+]
 
-/** Said by workflows and by the clock, somewhere between. */
-const ASIDES = ['By workflow called', 'By workflow tagged', 'Reminder: Visit']
+/** Said by workflows, by the clock and of an order, somewhere between. */
+const ASIDES = ['By workflow called', 'By workflow tagged', ORDERED, 'Reminder: Visit']
 
 let provider: Provider
 beforeAll(async () => {
@@ -153,11 +158,38 @@ interface Deaths {
   greeting?: CrashPoint
   /** The flow to its second question, with all that it has done elsewhere and all that follows. */
   work?: CrashPoint
-  /** The second answer, and the end of the flow. */
+  /** The second answer, a form, a cart, and the end of the flow. */
   ending?: CrashPoint
   /** A file comes. */
   file?: CrashPoint
 }
+
+const filledIn = (prefix: string, customer: string, token: string) => ({
+  id: `${prefix}.4.${customer}`,
+  from: customer,
+  timestamp: present(),
+  type: 'interactive',
+  interactive: {
+    type: 'nfm_reply',
+    nfm_reply: { name: 'flow', body: 'Sent', response_json: JSON.stringify({ flow_token: token, size: 'M' }) },
+  },
+})
+
+const cart = (prefix: string, customer: string) => ({
+  id: `${prefix}.5.${customer}`,
+  from: customer,
+  timestamp: present(),
+  type: 'order',
+  order: { catalog_id: '1', product_items: [{ product_retailer_id: 'tent', quantity: 3, item_price: 0.1, currency: 'EUR' }] },
+})
+
+const file = (prefix: string, customer: string) => ({
+  id: `${prefix}.6.${customer}`,
+  from: customer,
+  timestamp: present(),
+  type: 'document',
+  document: { id: '77', mime_type: 'text/plain' },
+})
 
 async function converse(run: CrashStory, { sql }: TestDatabase, deaths: Deaths): Promise<void> {
   const prefix = randomId()
@@ -186,30 +218,22 @@ async function converse(run: CrashStory, { sql }: TestDatabase, deaths: Deaths):
   })
   await run.dieAt(deaths.ending, async () => {
     await everybody('3', 'no')
+    await run.until(() => waiting('form'))
+    const asked = await sql<{ customer: string; token: string }[]>`
+      select c.address as customer, m.content ->> 'token' as token from message m
+      join conversation c on c.app_id = m.app_id and c.id = m.conversation_id where m.content ->> 'type' = 'whatsappFlow'`
+    await Promise.all(asked.map(({ customer, token }) => run.deliver(aWebhook({ messages: [filledIn(prefix, customer, token)] }))))
+    await run.until(() => waiting('shop'))
+    await Promise.all(CUSTOMERS.map((customer) => run.deliver(aWebhook({ messages: [cart(prefix, customer)] }))))
     await run.until(async () => (await sql`select 1 from conversation where handler = 'bot'`).length === 0)
   })
-  const file = (customer: string) => ({
-    id: `${prefix}.4.${customer}`,
-    from: customer,
-    timestamp: `${Math.floor(Date.now() / 1_000)}`,
-    type: 'document',
-    document: { id: '77', mime_type: 'text/plain' },
-  })
-  const cart = (customer: string) => ({
-    id: `${prefix}.5.${customer}`,
-    from: customer,
-    timestamp: `${Math.floor(Date.now() / 1_000)}`,
-    type: 'order',
-    order: { catalog_id: '1', product_items: [{ product_retailer_id: 'tent', quantity: 3, item_price: 0.1, currency: 'EUR' }] },
-  })
   await run.dieAt(deaths.file, async () => {
-    await Promise.all(CUSTOMERS.map((customer) => run.deliver(aWebhook({ messages: [file(customer)] }))))
+    await Promise.all(CUSTOMERS.map((customer) => run.deliver(aWebhook({ messages: [file(prefix, customer)] }))))
     await run.until(async () => {
       const files = await sql<{ state: string }[]>`select state from media_file`
       return files.length === CUSTOMERS.length && files.every(({ state }) => state === 'stored')
     })
   })
-  await Promise.all(CUSTOMERS.map((customer) => run.deliver(aWebhook({ messages: [cart(customer)] }))))
   await run.until(async () => {
     const [row] = await sql<{ busy: boolean }[]>`
       select exists (select 1 from conversation where ready_at is not null or handler = 'bot') or exists (select 1 from outbox)
@@ -248,14 +272,14 @@ test.concurrent.each(cases)(
 
       expect(run.killedAt.toSorted()).toEqual(Object.values(deaths).toSorted())
       const inbound = await sql`select conversation_id, count(*)::int as count from message where direction = 'in' group by 1`
-      expect(inbound.map(({ count }) => count)).toEqual(CUSTOMERS.map(() => 5))
+      expect(inbound.map(({ count }) => count)).toEqual(CUSTOMERS.map(() => 6))
       const said = await sql<{ lines: string[] }[]>`
         select array_agg(coalesce(content ->> 'text', content ->> 'filename') order by seq) as lines from message where direction = 'out' group by conversation_id`
       const isAside = (line: string) => ASIDES.includes(line)
       expect(said.map(({ lines }) => lines.filter((line) => !isAside(line)))).toEqual(CUSTOMERS.map(() => TRANSCRIPT))
-      expect(said.map(({ lines }) => lines.filter(isAside).toSorted())).toEqual(CUSTOMERS.map(() => ASIDES))
+      expect(said.map(({ lines }) => lines.filter(isAside).toSorted())).toEqual(CUSTOMERS.map(() => ASIDES.toSorted()))
       const contacts = await sql<{ fields: object; tags: string[] }[]>`select fields, tags from contact`
-      const fields = { visits: 1, twice: 42, called: 1, tagged: 1 }
+      const fields = { visits: 1, twice: 42, called: 1, tagged: 1, size: 'M' }
       expect(contacts.map((row) => ({ ...row }))).toEqual(CUSTOMERS.map(() => ({ fields, tags: ['lead'] })))
       const events = await sql`select contact_id, notes from event where status = 'booked'`
       expect([events.length, new Set(events.map(({ contact_id: id }) => id)).size]).toEqual([CUSTOMERS.length, CUSTOMERS.length])
