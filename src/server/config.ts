@@ -52,9 +52,11 @@ function storageProblems(config: Config): ConfigProblem[] {
     .map((name) => ({ name, message: 'S3_ENDPOINT needs it.' }))
 }
 
-function databaseProblems({ DATABASE_URL, DATABASE_DIRECT_URL }: Config): ConfigProblem[] {
-  if (DATABASE_URL !== undefined || DATABASE_DIRECT_URL === undefined) return []
-  return [{ name: 'DATABASE_DIRECT_URL', message: 'It stands beside DATABASE_URL: set that too.' }]
+function databaseProblems(config: Config): ConfigProblem[] {
+  if (config.DATABASE_URL !== undefined) return []
+  return (['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+    .filter((name) => config[name] !== undefined)
+    .map((name) => ({ name, message: 'It stands beside DATABASE_URL: set that too.' }))
 }
 
 /** Over plain http everybody on the way can read the session; only a try on this machine may do that. */

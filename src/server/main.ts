@@ -22,6 +22,7 @@ import { endLeases } from '#store/messages/outbox.ts'
 import { connect } from '#store/postgres/connect.ts'
 import { type DatabaseClock, openDatabaseClock } from '#store/postgres/database-clock.ts'
 import { migrate } from '#store/postgres/migrate.ts'
+import { openReadReplica, type ReadReplica } from '#store/postgres/replica/read-replica.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { openTopicChannel } from '#store/postgres/topic-channel.ts'
 import { isDemo } from '#store/workspace/demo-seed.ts'
@@ -222,8 +223,18 @@ async function openIntegrations({ settings, seal, url, log, opened, directUrl, s
     graph: createGraph(egress, settings.WHATSAPP_GRAPH_URL),
     pushKeys: createPushKeys({ sql, seal, publicUrl: url, mailFrom: settings.MAIL_FROM }),
     metrics: createMetrics(),
+    reads: openReads({ settings, sql, log, opened }),
     crash: createCrash(settings.CRASH_AT),
   }
+}
+
+/** Opens the standby that answers reads, where there is one. */
+function openReads({ settings, sql, log, opened }: Pick<Installation, 'settings' | 'sql' | 'log' | 'opened'>): ReadReplica | null {
+  const { DATABASE_READ_URL: readUrl, DATABASE_READ_LAG: lagS, DATABASE_POOL: max } = settings
+  if (readUrl === undefined) return null
+  const reads = openReadReplica(sql, { url: readUrl, lagMs: lagS * 1_000, max, log })
+  opened.add('read replica', () => reads.stop())
+  return reads
 }
 
 /** Opens the pipeline and the background work; it runs once it is started. */

@@ -592,6 +592,11 @@ create table calendar_feed (
 );
 create unique index calendar_feed_token on calendar_feed (token_hash);
 
+create table caller_write (
+  caller text primary key,
+  at timestamptz not null
+);
+
 create table catalog (
   app_id text not null references app (id) on delete cascade,
   id text not null,

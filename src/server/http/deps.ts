@@ -12,6 +12,7 @@ import type { OpenCalendars } from '#runtime/integrations/google-calendar/open-c
 import type { Sheets } from '#runtime/integrations/google-sheets/sheets.ts'
 import type { CrashPoint } from '#runtime/runtime-deps.ts'
 import type { Sandbox } from '#runtime/integrations/sandbox/sandbox.ts'
+import type { ReadReplica } from '#store/postgres/replica/read-replica.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Auth } from '../auth/create-auth.ts'
@@ -89,6 +90,8 @@ export interface ServerDeps {
   hostResolver?: HostResolver
   settings: ServerSettings
   sql: Sql
+  /** Answers what may be a moment old; without it the primary answers all. */
+  reads?: ReadReplica | null
   auth: Auth
   /** By whom people may sign in beside the password. */
   oidc: readonly OidcClient[]

@@ -11,6 +11,7 @@ import type { Viewer } from '#domain/workspace/visibility.ts'
 import type { Json } from '#domain/json.ts'
 import type { Actor } from '#commands/conversations/command-context.ts'
 
+import { throughReplica } from '../reads/through-replica.ts'
 import { deviceId } from '../auth/known-device.ts'
 import { audited } from './audit.ts'
 import { authorOf, type Caller, type UserCaller } from './caller.ts'
@@ -45,7 +46,7 @@ export type Operations = { [Id in OperationId]: Operation<Contract[Id]> }
 /** Mounts the whole contract. */
 export function mountContract(server: FastifyInstance, operations: Operations, deps: ServerDeps): void {
   for (const [id, endpoint] of Object.entries(contract)) {
-    const operation = withAudit(id, operations[id as OperationId], deps)
+    const operation = withReplica(id, endpoint, withAudit(id, operations[id as OperationId], deps), deps)
     if (endpoint.streams) mountStreamed(server, endpoint, operation, deps)
     else mount(server, endpoint, operation, deps, WHOLE.has(id as OperationId))
   }
@@ -55,6 +56,12 @@ export function mountContract(server: FastifyInstance, operations: Operations, d
 function withAudit(id: string, operation: Operation<Endpoint>, deps: ServerDeps): Operation<Endpoint> {
   if (typeof operation === 'function') return audited(id, operation, deps)
   return { ...operation, run: audited(id, operation.run, deps) }
+}
+
+/** An operation that may read from the replica, or notes that its caller wrote. */
+function withReplica(id: string, { method }: Endpoint, operation: Operation<Endpoint>, { reads }: ServerDeps): Operation<Endpoint> {
+  const through = (run: Handler<Endpoint>): Handler<Endpoint> => throughReplica(id, method, run, reads)
+  return typeof operation === 'function' ? through(operation) : { run: through(operation.run), again: operation.again }
 }
 
 /** In a scope of its own no parser reads the body, whatever type it says it is. */

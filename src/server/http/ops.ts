@@ -30,7 +30,7 @@ export function mountOps(server: FastifyInstance, deps: ServerDeps): void {
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready, checks })
+      .send({ ready, checks, ...(deps.reads && { replica: deps.reads.problem() ?? 'ok' }) })
   })
   server.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!mayReadMetrics(request, deps.settings.metricsToken)) throw new AppError('permission-denied')
@@ -98,12 +98,16 @@ function queueGauges(deps: ServerDeps): () => Promise<void> {
   const skew = gauge('parley_clock_skew_seconds', 'By how much this machine’s clock is ahead of the database’s.')
   const freeBytes = gauge('parley_disk_free_bytes', 'Free space on the disk of DATA_DIR.')
   const freeShare = gauge('parley_disk_free_ratio', 'Free share of the disk of DATA_DIR.')
+  const replica = deps.reads
+    ? gauge('parley_read_replica_used', 'One while the read replica answers, zero while the primary answers in its place.')
+    : null
   const alarm = gauge('parley_alarm', 'One while an operator must look at it, by alarm.', ['alarm'])
   return async () => {
     const vitals = await measureVitals(deps)
     const { ages, disk } = vitals
     waiting.set(vitals.backlog)
     most.set(vitals.maxBacklog)
+    replica?.set(deps.reads?.problem() === null ? 1 : 0)
     skew.set(vitals.skewMs / 1_000)
     freeBytes.set(disk.freeBytes)
     freeShare.set(disk.freeShare)

@@ -125,6 +125,15 @@ export const SETTINGS = {
     doc: 'Whether to prepare statements on `DATABASE_URL`: `on` or `off`. Without it, Parley finds out at start: `off` behind a pooler in transaction mode that does not keep them.',
     example: 'off',
   }),
+  DATABASE_READ_URL: setting('Data', DatabaseAddress.optional(), {
+    doc: 'A standby of the same database, or several (`one:5432,other:5432?target_session_attrs=any`), that answers search, figures and the lists of API keys. Whoever wrote a moment ago reads from `DATABASE_URL`, and so does everybody while the standby is away or too far behind.',
+    example: 'postgres://parley:password@replica.internal:5432/parley',
+    secret: true,
+  }),
+  DATABASE_READ_LAG: setting('Data', z.coerce.number('Use a number.').min(0.5).max(60), {
+    doc: 'By how many seconds the standby of `DATABASE_READ_URL` may be behind.',
+    default: '2',
+  }),
   DATABASE_POOL: setting('Data', z.coerce.number('Use a number.').int().min(4).max(200), {
     doc: 'Connections to the database at most. More than a few for each core make it slower.',
     default: '10',

@@ -14,8 +14,8 @@ const currentTx = (): Tx | null => requests.getStore()?.tx ?? null
 
 /** A pool whose queries, inside `inOneTransaction`, go to the transaction of the request; a transaction within it is a savepoint. */
 export function joiningPool(pool: Sql): Sql {
-  return new Proxy(pool, {
-    apply: (target, self, args: unknown[]): unknown => Reflect.apply(currentTx() ?? target, self, args),
+  const joining = new Proxy(pool, {
+    apply: (target, self, args: unknown[]): unknown => Reflect.apply(currentTx() ?? elsewhere(target) ?? target, self, args),
     get(target, name, receiver): unknown {
       const tx = currentTx()
       if (tx === null || name !== 'begin') return Reflect.get(target, name, receiver)
@@ -26,7 +26,23 @@ export function joiningPool(pool: Sql): Sql {
       }
     },
   })
+  pools.set(joining, pool)
+  return joining
 }
+
+/** The pools behind what `joiningPool` made of them. */
+const pools = new WeakMap<Sql, Sql>()
+const readings = new AsyncLocalStorage<{ from: Sql | undefined; to: Sql | undefined }>()
+
+/** Where queries of a pool go in place of it; undefined where they stay. */
+function elsewhere(pool: Sql): Sql | undefined {
+  const reading = readings.getStore()
+  return reading?.from === pool ? reading.to : undefined
+}
+
+/** Does work whose queries of one pool go to another, a replica; transactions stay where they are. */
+export const readingFrom = <Answer>(primary: Sql, replica: Sql, work: () => Promise<Answer>): Promise<Answer> =>
+  readings.run({ from: pools.get(primary), to: pools.get(replica) }, work)
 
 /** Runs a handler in one transaction, in which `keep` writes down what it answered. What was put off until the commit runs then. */
 export async function inOneTransaction<Answer>(
