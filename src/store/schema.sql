@@ -622,6 +622,31 @@ create table catalog_sync (
 create index catalog_sync_due on catalog_sync (due_at);
 create index catalog_sync_next on catalog_sync (greatest(due_at, lease_until));
 
+create table cell (
+  name text primary key,
+  address text not null,
+  is_home boolean not null default false,
+  beat_at timestamptz not null default now(),
+  published text
+);
+create unique index cell_home on cell (is_home) where is_home;
+
+create table cell_workspace (
+  workspace text primary key,
+  cell text not null references cell (name),
+  since timestamptz not null default clock_timestamp()
+);
+create index cell_workspace_cell on cell_workspace (cell);
+
+create table cell_entry (
+  kind text not null,
+  key text not null,
+  workspace text not null references cell_workspace (workspace) on delete cascade,
+  since timestamptz not null default clock_timestamp(),
+  primary key (kind, key, workspace)
+);
+create index cell_entry_workspace on cell_entry (workspace);
+
 create table channel (
   app_id text not null references app (id) on delete cascade,
   id text not null,

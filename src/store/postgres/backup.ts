@@ -16,7 +16,7 @@ export async function backedUpTables(tx: Tx): Promise<BackedUpTable[]> {
   const rows = await tx<{ table: string; columns: string[] }[]>`
     select table_name as "table", array_agg(column_name::text order by ordinal_position) as columns
     from information_schema.columns
-    where table_schema = 'public' and is_generated = 'NEVER' and table_name not in ('migration', 'heartbeat', 'log_place', 'node')
+    where table_schema = 'public' and is_generated = 'NEVER' and table_name not in ('migration', 'heartbeat', 'log_place', 'node', 'cell', 'cell_workspace', 'cell_entry')
       and table_name in (select tablename from pg_tables where schemaname = 'public')
     group by table_name order by table_name`
   return rows.map(({ table, columns }) => ({ table, columns: columns.filter((column) => !OWN_COLUMNS.has(`${table}.${column}`)) }))

@@ -45,6 +45,7 @@ export function openTopicChannel(url: string, sql: Sql, log: Log): PostgresTopic
   const readers = new Set<(text: string) => void>()
   const listening = keepListening(
     url,
+    [CHANNEL, MESSAGES],
     (channel, payload) => {
       const end = payload.indexOf(' ')
       if (payload.slice(0, end) === self) return
@@ -115,9 +116,10 @@ function createSender(sql: Sql, self: string, log: Log) {
   }
 }
 
-/** Listens on a connection of its own; `began` is called whenever it listens from then on. */
-function keepListening(
+/** Listens to channels on a connection of its own; `began` is called whenever it listens from then on: something may have been missed before. */
+export function keepListening(
   url: string,
+  channels: readonly string[],
   heard: (channel: string, payload: string) => void,
   began: () => void,
   log: Log,
@@ -144,7 +146,7 @@ function keepListening(
     while (!closing.signal.aborted) {
       lost = Promise.withResolvers<void>()
       try {
-        await connection.unsafe(`listen ${CHANNEL}; listen ${MESSAGES}`)
+        await connection.unsafe(channels.map((channel) => `listen ${channel}`).join('; '))
         began()
         await Promise.race([lost.promise, aborted(closing.signal)])
       } catch (cause) {
