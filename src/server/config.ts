@@ -27,6 +27,7 @@ export function parseConfig(
   const forbidden = [
     ...storageProblems(config),
     ...databaseProblems(config),
+    ...cellProblems(config),
     ...(config.PARLEY_MODE === 'production' ? productionProblems(config) : []),
   ]
   return forbidden.length > 0 ? { config: null, problems: forbidden } : { config, problems: [] }
@@ -57,6 +58,17 @@ function databaseProblems(config: Config): ConfigProblem[] {
   return (['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
     .filter((name) => config[name] !== undefined)
     .map((name) => ({ name, message: 'It stands beside DATABASE_URL: set that too.' }))
+}
+
+function cellProblems({ CELL, CELL_ADDRESS, DIRECTORY_URL, SECRET_KEY }: Config): ConfigProblem[] {
+  if (CELL === undefined)
+    return Object.entries({ CELL_ADDRESS, DIRECTORY_URL }).flatMap(([name, value]) =>
+      value === undefined ? [] : [{ name, message: 'It stands beside CELL: set that too.' }],
+    )
+  return [
+    ...(CELL_ADDRESS === undefined ? [{ name: 'CELL_ADDRESS', message: 'CELL needs it.' }] : []),
+    ...(SECRET_KEY === undefined ? [{ name: 'SECRET_KEY', message: 'CELL needs it: all cells have the same.' }] : []),
+  ]
 }
 
 /** Over plain http everybody on the way can read the session; only a try on this machine may do that. */

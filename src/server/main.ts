@@ -32,6 +32,7 @@ import { createOidcClient } from './auth/oidc/oidc-client.ts'
 import { type Accounts, openAccounts } from './auth/open-accounts.ts'
 import { loadSites } from './branding/refresh-sites.ts'
 import { createSites, type Sites } from './branding/sites.ts'
+import { type Cells, openCells } from './cells/open-cells.ts'
 import { type Config, loadConfig } from './config.ts'
 import { openDemo } from './demo/open-demo.ts'
 import { DEMO } from './demo/shop.ts'
@@ -104,6 +105,8 @@ interface Base {
 }
 
 interface Installation extends Base {
+  /** Null where there is one cell. */
+  cells: Cells | null
   /** Past a pooler, for what lasts longer than a transaction. */
   directUrl: string
   sql: Sql
@@ -163,7 +166,9 @@ async function openInstallation(base: Base): Promise<Installation> {
   opened.add('clock', () => clock.stop())
   // The lock of the installation tells that nobody else works on an embedded database.
   if (settings.DATABASE_URL === undefined) await endLeases(sql)
-  return { ...base, directUrl: database.directUrl, sql, clock, emulator, smtpUrl: settings.SMTP_URL ?? emulator?.smtpUrl ?? null }
+  const { directUrl } = database
+  const cells = await openCells({ settings, secretKey: base.secrets.secretKey, directUrl, sql, drain, log, now: clock.now, opened })
+  return { ...base, cells, directUrl, sql, clock, emulator, smtpUrl: settings.SMTP_URL ?? emulator?.smtpUrl ?? null }
 }
 
 /** Brings the database up to date, on connections that have all the time they need. */
@@ -239,7 +244,7 @@ function openReads({ settings, sql, log, opened }: Pick<Installation, 'settings'
 
 /** Opens the pipeline and the background work; it runs once it is started. */
 function openRuntime(installation: Installation, integrations: Integrations, mailer: Mailer | null): Runtime {
-  const { settings, secrets, seal, url, sites, log, opened, sql, clock } = installation
+  const { settings, secrets, seal, url, sites, cells, log, opened, sql, clock } = installation
   const { topicChannel, egress, agents, functions, sheets, files, metrics, crash } = integrations
   const runtime = createRuntime({
     sql,
@@ -261,7 +266,7 @@ function openRuntime(installation: Installation, integrations: Integrations, mai
     leaseMs: LEASE_MS,
     maxBacklog: settings.WEBHOOK_BACKLOG,
     topicChannel,
-    jobs: serverJobs({ ...integrations, sql, seal, mailer, publicUrl: url, sites, now: clock.now, log }),
+    jobs: serverJobs({ ...integrations, sql, seal, mailer, publicUrl: url, sites, cells, now: clock.now, log }),
     onIntake: (lagSeconds) => metrics.intakeLag.observe(lagSeconds),
   })
   opened.add('runtime', () => runtime.stop())
@@ -276,6 +281,7 @@ async function openServer(installation: Installation, parts: ServerParts): Promi
   const demoAppId = settings.PARLEY_MODE === 'demo' && (await isDemo(sql, DEMO.appId)) ? DEMO.appId : null
   const server = await createServer({
     ...parts,
+    cells: installation.cells,
     settings: serverSettings(settings, { url, secrets, emulator, demoAppId }),
     sites,
     sql,

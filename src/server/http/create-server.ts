@@ -6,6 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { mountCalendarFeed } from '../calendar/mount-calendar-feed.ts'
 import { mountTlsAsk } from '../branding/mount-tls-ask.ts'
 import { enterSites, mountBranding } from '../branding/mount-branding.ts'
+import { mountEdge } from '../cells/mount-edge.ts'
 import { mountMailStop } from '../digest/mount-stop.ts'
 import { mountRealtime } from '../realtime/realtime.ts'
 import { answerInLanguages } from '../i18n/languages.ts'
@@ -86,6 +87,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   acceptJson(server)
   answerInLanguages(server)
   mountErrors(server)
+  mountEdge(server, deps)
   enterSites(server, deps)
   await mountHeaders(server, {
     sites: deps.sites,

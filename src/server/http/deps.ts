@@ -20,6 +20,7 @@ import type { OidcClient } from '../auth/oidc/oidc-client.ts'
 import type { Mailer } from '../auth/mailer.ts'
 import type { HostResolver } from '../branding/check-host.ts'
 import type { Sites } from '../branding/sites.ts'
+import type { Cells } from '../cells/open-cells.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Logger } from '../process/log.ts'
 import type { Drain } from '../process/drain.ts'
@@ -82,6 +83,8 @@ export interface ServerSettings {
 
 /** Everything the HTTP server uses. */
 export interface ServerDeps {
+  /** The other cells; null or left out where there are none. */
+  cells?: Cells | null
   /** Carries what is of the moment between the nodes; without it this one is alone. */
   nodeMessages?: NodeMessages
   /** How this node is left before it stops. */

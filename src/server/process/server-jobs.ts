@@ -13,6 +13,7 @@ import type { Sql } from '#store/postgres/sql.ts'
 import type { Mailer } from '../auth/mailer.ts'
 import { createEventMailJob } from '../calendar/send-event-mails.ts'
 import { createAnswerMailJob } from '../webchat/mails/mail-answers.ts'
+import type { Cells } from '../cells/open-cells.ts'
 import { createSiteCheck } from '../branding/check-sites.ts'
 import { createSiteRefresh } from '../branding/refresh-sites.ts'
 import type { Sites } from '../branding/sites.ts'
@@ -36,13 +37,15 @@ interface ServerJobDeps {
   mailer: Mailer | null
   publicUrl: string
   sites: Sites
+  /** Null where there is one cell. */
+  cells: Cells | null
   now(): Date
   log: Logger
 }
 
 /** Background work that needs what only the server has: the mail server, the Graph API, Google’s accounts, the keys of pushes. */
 export function serverJobs(deps: ServerJobDeps): Job[] {
-  const { sql, egress, graph, openCalendars, seal, pushKeys, mailer, publicUrl, sites, now, log } = deps
+  const { sql, egress, graph, openCalendars, seal, pushKeys, mailer, publicUrl, sites, cells, now, log } = deps
   const common = { sql, log, generateId: randomId, now }
   return [
     createPushJob({ sql, egress, sender: pushKeys.sender, log }),
@@ -52,6 +55,7 @@ export function serverJobs(deps: ServerJobDeps): Job[] {
     ...(mailer ? [createAnswerMailJob({ sql, mailer, sites, seal, now, log })] : []),
     createNumberRefresh({ ...common, readFacts: factsReader(graph, seal.open) }),
     createTemplateSync({ ...common, list: templateReader(graph, seal.open) }),
+    ...(cells?.jobs ?? []),
     createSiteRefresh(sql, sites),
     createSiteCheck({ sql, sites }),
     createPartnerWebhookJob({ sql, egress, seal, log }),

@@ -142,6 +142,26 @@ export const SETTINGS = {
     doc: 'How long a node that is told to stop goes on working while `/readyz` answers 503, so that load balancers and browsers turn to the others. Where it is alone it stops at once.',
     default: '5',
   }),
+  CELL: setting(
+    'Cells',
+    z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,30}$/, 'Use up to 31 small letters, digits and hyphens.')
+      .optional(),
+    {
+      doc: 'Name of this cell, where an installation has several databases with nodes of their own: see [cells](operations.md#cells). Without it there is one.',
+      example: 'europe',
+    },
+  ),
+  CELL_ADDRESS: setting('Cells', HttpUrl.optional(), {
+    doc: 'Internal address at which nodes of other cells reach the nodes of this one. Required with CELL.',
+    example: 'http://europe.internal:3000',
+  }),
+  DIRECTORY_URL: setting('Cells', DatabaseAddress.optional(), {
+    doc: 'The database of the home cell, which says where each workspace is and has the accounts of everybody. Without it this cell is the home cell.',
+    example: 'postgres://parley:password@home.internal:5432/parley',
+    secret: true,
+  }),
   WEBHOOK_BACKLOG: setting('Data', z.coerce.number('Use a number.').int().min(1_000).max(10_000_000), {
     doc: 'Webhooks that may wait to be handled. More are answered with 503, so that WhatsApp sends them later; from half of it on there is an alarm.',
     default: '200000',

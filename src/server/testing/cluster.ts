@@ -16,7 +16,7 @@ import { createLog } from '../process/log.ts'
 import { type EmulatorClient, emulatorClient } from './emulator-client.ts'
 import type { Product } from './product.ts'
 
-const APP_SECRET = 'the-app-secret-of-the-cluster'
+export const APP_SECRET = 'the-app-secret-of-the-cluster'
 const STOP_MS = 60_000
 const LOOK_MS = 50
 
@@ -42,7 +42,7 @@ export interface Cluster extends Pick<Product, 'url' | 'call' | 'cookie'> {
 }
 
 /** Makes the folder of a node, in which the files are those of all. */
-async function folderOfNode(folder: string): Promise<string> {
+export async function folderOfNode(folder: string): Promise<string> {
   const [own, files] = [await mkdtemp(join(folder, 'node-')), join(folder, 'files')]
   await mkdir(files, { recursive: true })
   await symlink(files, join(own, 'files'))
@@ -119,7 +119,8 @@ export async function openCluster(allow: readonly string[] = []): Promise<Cluste
   }
 }
 
-async function startNode(env: Record<string, string>): Promise<ClusterNode> {
+/** Starts a process of the product with these settings, and asks it again and again whether it is ready. */
+export async function startNode(env: Record<string, string>): Promise<ClusterNode> {
   const child = spawn(process.execPath, fromOneFile('server'), { env, cwd: env['DATA_DIR'] })
   const url = `http://127.0.0.1:${env['PORT']}`
   let [said, isReady] = ['', false]
@@ -147,7 +148,7 @@ async function stopChild(child: ChildProcess, signal: NodeJS.Signals): Promise<{
 }
 
 /** Passes each new connection to a node that is ready, one after another; refuses it while there is none. */
-async function openBalancer(nodes: readonly ClusterNode[]): Promise<{ server: Server; port: number }> {
+export async function openBalancer(nodes: readonly ClusterNode[]): Promise<{ server: Server; port: number }> {
   let turn = 0
   const server = createServer((socket) => {
     const ready = nodes.filter((node) => node.isReady())

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { signatureMatches } from '#channels/whatsapp/signature.ts'
 import { AppError } from '#domain/errors.ts'
 
+import { acceptWebhook } from '#server/cells/accept-webhook.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { sameSecret } from '#server/http/ops.ts'
 
@@ -36,7 +37,7 @@ export async function mountWhatsappWebhook(server: FastifyInstance, deps: Server
       deps.crash('webhook.received')
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       checkSignature(request, raw, deps)
-      await deps.runtime.accept(raw)
+      await acceptWebhook(request, raw, deps)
       deps.metrics.webhooks.inc({ result: 'stored' })
       deps.crash('webhook.stored')
       await reply.code(200).send({ received: true })

@@ -1,0 +1,108 @@
+import type { FastifyRequest } from 'fastify'
+
+import { findHomeCell, registerCell, DIRECTORY_CHANNEL } from '#store/cells/directory.ts'
+import { publishEntries } from '#store/cells/publish-entries.ts'
+import { connect } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
+import { keepListening } from '#store/postgres/topic-channel.ts'
+import type { Job } from '#runtime/jobs/job.ts'
+
+import type { Config } from '../config.ts'
+import type { Drain } from '../process/drain.ts'
+import type { Logger } from '../process/log.ts'
+import { deriveKey } from '../settings/seal.ts'
+import type { Undo } from '../undo.ts'
+import { createRouteFinder, type RouteFinder } from './find-route.ts'
+import { createPassing, type Passing } from './pass-on.ts'
+import { type PassedCall, readPassedCall } from './passed-call.ts'
+
+/** The other cells of the installation, as a node of this one knows them. */
+export interface Cells extends RouteFinder, Omit<Passing, 'close'> {
+  /** This cell. */
+  name: string
+  /** The directory is in this cell's own database. */
+  isHome: boolean
+  /** The database of the directory, and so of all accounts. */
+  directory: Sql
+  /** Who passed a request on to us; null where it came by itself. Fails where the signature is not that of another cell. */
+  readPassedCall(request: FastifyRequest): PassedCall | null
+  /** Tells the directory what this cell's tables hold. */
+  publish(): Promise<void>
+  jobs: Job[]
+}
+
+interface Parts {
+  settings: Config
+  secretKey: string
+  directUrl: string
+  sql: Sql
+  drain: Drain
+  log: Logger
+  now(): Date
+  opened: Undo
+}
+
+/** How often the directory is told what the tables hold, for whatever did not tell of itself. */
+const PUBLISH_MS = 10_000
+const DIRECTORY_POOL = 4
+
+/** Joins the cells of the installation; null where there is only one database. */
+export async function openCells({ settings, secretKey, directUrl, sql, drain, log, now, opened }: Parts): Promise<Cells | null> {
+  const { CELL: name, CELL_ADDRESS: address, DIRECTORY_URL: url } = settings
+  if (name === undefined || address === undefined) return null
+  const isHome = url === undefined || url === settings.DATABASE_URL
+  const directory = isHome ? sql : connect(url, { max: DIRECTORY_POOL, watch: log })
+  if (!isHome) opened.add('directory of cells', () => directory.end({ timeout: 5 }))
+  await join(directory, { name, address, isHome })
+  const finder = createRouteFinder(directory)
+  const listening = keepListening(isHome ? directUrl : url, [DIRECTORY_CHANNEL], finder.expire, finder.expire, log)
+  opened.add('news of cells', () => listening.close())
+  const key = deriveKey(secretKey, 'calls between cells')
+  const passing = createPassing({ cell: name, key, drain, now })
+  opened.add('calls between cells', async () => passing.close())
+  const publish = publisher(() => publishEntries(directory, sql, name))
+  await publish()
+  return {
+    ...finder,
+    ...passing,
+    name,
+    isHome,
+    directory,
+    readPassedCall: (request) => readPassedCall(key, request, now()),
+    publish,
+    jobs: [{ name: 'cell-directory', wokenBy: [], everyMs: PUBLISH_MS, run: async () => (await publish(), { more: false }) }],
+  }
+}
+
+async function join(directory: Sql, cell: { name: string; address: string; isHome: boolean }): Promise<void> {
+  const home = await findHomeCell(directory)
+  if (!cell.isHome && !home)
+    throw new Error(
+      'The database of DIRECTORY_URL is no home of cells yet: start the node with that database, with CELL and without DIRECTORY_URL, first.',
+    )
+  if (cell.isHome && home && home.name !== cell.name)
+    throw new Error(
+      `This database is the home of the cell "${home.name}". Set CELL to that, or DIRECTORY_URL to the database of the home cell.`,
+    )
+  if (!cell.isHome && home?.name === cell.name)
+    throw new Error(`The home cell is called "${cell.name}" already. Give this one another name in CELL.`)
+  await registerCell(directory, cell)
+}
+
+/** Of calls while one is under way, one more follows, which all of them wait for: it reads what was written before they called. */
+function publisher(work: () => Promise<unknown>): () => Promise<void> {
+  let running: Promise<unknown> | null = null
+  let next: Promise<void> | null = null
+  const start = async (): Promise<void> => {
+    running = work()
+    await running.finally(() => (running = null))
+  }
+  return () => {
+    if (!running) return start()
+    next ??= running.then(
+      () => ((next = null), start()),
+      () => ((next = null), start()),
+    )
+    return next
+  }
+}

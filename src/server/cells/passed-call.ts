@@ -1,0 +1,46 @@
+// Arrives: the header by which a node of another cell says for whom it passes a request on. Leaves: whose request it is, or a refusal.
+// Never here: a header that is believed without its signature.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import { AppError } from '#domain/errors.ts'
+import { parseJson } from '#domain/json.ts'
+
+export const PASSED_HEADER = 'x-parley-passed'
+/** How far two cells' clocks may be apart, and how long such a request can be repeated by who overhears it. */
+const WINDOW_MS = 30_000
+
+/** Whose request is passed on: what the node that took it knew of its sender. */
+const PassedCall = z.object({ from: z.string(), at: z.number(), ip: z.string(), host: z.string(), protocol: z.enum(['http', 'https']) })
+export type PassedCall = z.infer<typeof PassedCall>
+
+/** What is said of a request in the header. */
+export function signCall(key: Uint8Array, request: { method: string; url: string }, call: PassedCall): string {
+  const said = Buffer.from(JSON.stringify(call)).toString('base64url')
+  return `${said}.${macOf(key, request, said)}`
+}
+
+/** Reads who passed a request on; null where it came by itself. */
+export function readPassedCall(key: Uint8Array, request: Pick<FastifyRequest, 'method' | 'headers' | 'raw'>, now: Date): PassedCall | null {
+  const header = request.headers[PASSED_HEADER]
+  if (header === undefined) return null
+  const [said = '', mac = ''] = String(header).split('.')
+  const [given, wanted] = [Buffer.from(mac), Buffer.from(macOf(key, { method: request.method, url: request.raw.url ?? '' }, said))]
+  const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted)
+  const call = isOurs ? PassedCall.safeParse(parseJson(Buffer.from(said, 'base64url').toString())).data : undefined
+  if (!call || Math.abs(now.getTime() - call.at) > WINDOW_MS) throw new AppError('cell-refused')
+  return call
+}
+
+/** Lets the request be that of whom it was passed on for: limits, logs, brands and the check of `Origin` go by these. */
+export function actFor(request: FastifyRequest, { ip, host, protocol }: PassedCall): void {
+  const { headers } = request.raw
+  for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', PASSED_HEADER]) delete headers[name]
+  headers.host = host
+  Object.defineProperties(request, { ip: { value: ip }, ips: { value: [ip] }, protocol: { value: protocol } })
+}
+
+const macOf = (key: Uint8Array, { method, url }: { method: string; url: string }, said: string): string =>
+  createHmac('sha256', key).update(`${method}\n${url}\n${said}`).digest('base64url')

@@ -1,0 +1,124 @@
+// Two cells, each with a database and a node of its own: whichever node is asked, the cell of the workspace answers.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { until } from '#store/testing/until.ts'
+
+import { openTestCells, type TestCell, type TestCells } from '../testing/cells.ts'
+import { createEchoApp, type EchoApp } from '../testing/echo-app.ts'
+
+let all: TestCells
+let [home, north]: TestCell[] = []
+const at = (cell: TestCell | undefined): TestCell => {
+  if (!cell) throw new Error('The cells are not open.')
+  return cell
+}
+let homeShop: EchoApp
+let northShop: EchoApp
+beforeAll(async () => {
+  all = await openTestCells(['home', 'north'])
+  ;[home, north] = all.cells
+  homeShop = await createEchoApp(at(home), '100000000000021')
+  northShop = await createEchoApp(at(north), '100000000000022')
+})
+afterAll(() => all?.end())
+
+let count = 0
+/** A webhook in which customers of both cells write. */
+function forBoth(text: string): { id: string; webhook: object } {
+  const id = `wamid.cells.${(count += 1)}`
+  const entryOf = (shop: EchoApp, person: string) => ({
+    id: '200000000000009',
+    changes: [
+      {
+        field: 'messages',
+        value: {
+          messaging_product: 'whatsapp',
+          metadata: { phone_number_id: shop.phoneNumberId, display_phone_number: '15550009999' },
+          contacts: [{ wa_id: person, profile: { name: 'Ana' } }],
+          messages: [
+            { id: `${id}.${person}`, from: person, timestamp: String(Math.floor(Date.now() / 1_000)), type: 'text', text: { body: text } },
+          ],
+        },
+      },
+    ],
+  })
+  return {
+    id,
+    webhook: { object: 'whatsapp_business_account', entry: [entryOf(homeShop, HOME_CUSTOMER), entryOf(northShop, NORTH_CUSTOMER)] },
+  }
+}
+const HOME_CUSTOMER = '15571000001'
+const NORTH_CUSTOMER = '15571000002'
+
+const heard = async (shop: EchoApp): Promise<string[]> => (await shop.chats()).flatMap((chat) => chat.heard)
+const answered = async (texts: readonly string[]): Promise<void> => {
+  for (const shop of [homeShop, northShop]) {
+    await until('all is heard', async () => (await heard(shop)).length >= texts.length)
+    expect(await heard(shop)).toEqual(texts)
+    await until('all is answered', async () => (await all.world.sent(shop.phoneNumberId)).length >= texts.length)
+  }
+}
+const keyOf = async (cell: TestCell, shop: EchoApp): Promise<string> =>
+  (await cell.call('POST', `/api/v1/apps/${shop.appId}/keys`, { name: 'Program', scopes: ['read', 'send', 'manage'] })).secret
+
+test('a webhook with numbers of two cells is stored in both, whichever node it comes to', async () => {
+  const texts = ['hi', 'to home', 'to north']
+  for (const [index, cell] of [at(home), at(home), at(north)].entries()) {
+    const { webhook } = forBoth(texts[index] ?? '')
+    expect((await cell.post(webhook)).status).toBe(200)
+    await answered(texts.slice(0, index + 1))
+  }
+  // Each cell has what is its own, and nothing else.
+  const [row] = await at(north).sql<{ people: number }[]>`select count(*)::int as people from contact where app_id <> ${northShop.appId}`
+  expect(row?.people).toBe(0)
+}, 120_000)
+
+test('a call for a workspace of another cell is answered by that cell, under its own guard', async () => {
+  const key = await keyOf(at(north), northShop)
+  const path = `/api/v1/apps/${northShop.appId}/conversations`
+  const [near, far] = await Promise.all([at(north).ask('GET', path, { key }), at(home).ask('GET', path, { key })])
+  expect([near.status, far.status]).toEqual([200, 200])
+  expect(await far.json()).toEqual(await near.json())
+
+  // A body, a header of the answer, and a refusal come through as they are.
+  const made = await at(home).ask('POST', `/api/v1/apps/${northShop.appId}/labels`, { key, body: { name: 'Far', color: 'teal' } })
+  expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const refused = await at(home).ask('GET', path)
+  expect([refused.status, (await refused.json()).error.code]).toEqual([401, 'unauthenticated'])
+  const other = await keyOf(at(home), homeShop)
+  const [strangerFar, strangerNear] = [
+    await at(home).ask('GET', path, { key: other }),
+    await at(home).ask('GET', `/api/v1/apps/nobodysworkspace01/conversations`, { key: other }),
+  ]
+  expect(strangerNear.status).toBe(404)
+  // A stranger learns from neither whether there is such a workspace.
+  expect([401, 404]).toContain(strangerFar.status)
+}, 60_000)
+
+test('what pretends to be passed on is refused, and what was passed on once is not passed on again', async () => {
+  const forged = await at(north).ask('GET', '/api/v1/session', { headers: { 'x-parley-passed': 'e30.AAAA' } })
+  expect([forged.status, (await forged.json()).error.code]).toEqual([401, 'cell-refused'])
+
+  await at(home).sql`update cell set address = ${at(home).node.url} where name = 'north'`
+  await at(home).sql`select pg_notify('parley_cells', '')`
+  const path = `/api/v1/apps/${northShop.appId}/conversations`
+  await until('the loop is found', async () => (await at(home).ask('GET', path)).status === 508)
+  await at(home).sql`update cell set address = ${at(north).node.url} where name = 'north'`
+  await at(home).sql`select pg_notify('parley_cells', '')`
+  await until('the way is found again', async () => (await at(home).ask('GET', path)).status === 401)
+}, 60_000)
+
+test('while a cell is away its callers are told to come again, the others go on, and nothing is lost', async () => {
+  const [before] = [await heard(homeShop)]
+  await at(north).node.stop('SIGKILL')
+  const away = await at(home).ask('GET', `/api/v1/apps/${northShop.appId}/conversations`)
+  expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
+  const { webhook } = forBoth('while away')
+  const refused = await at(home).post(webhook)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  await until('the cell that is there took its part', async () => (await heard(homeShop)).length === before.length + 1)
+
+  await at(north).restart()
+  expect((await at(home).post(webhook)).status).toBe(200)
+  await answered([...before, 'while away'])
+}, 120_000)
