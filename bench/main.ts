@@ -9,6 +9,7 @@ import { ensureServerBuilt } from '../scripts/web-build.mjs'
 const ALL = [
   'answers',
   'builder',
+  'cluster/cells',
   'cluster/cost',
   'cluster/faults',
   'conversations/hour',

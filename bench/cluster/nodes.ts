@@ -32,9 +32,11 @@ interface Surroundings {
   graphUrl: string
   /** The folder that all nodes share. */
   files: string
+  /** Settings beside these. */
+  more?: Record<string, string>
 }
 
-export function aNode(address: string, { databaseUrl, graphUrl, files }: Surroundings): Node {
+export function aNode(address: string, { databaseUrl, graphUrl, files, more }: Surroundings): Node {
   const folder = mkdtempSync(join(tmpdir(), 'parley-node-'))
   symlinkSync(files, join(folder, 'files'))
   const url = `http://${address}:${PORT}`
@@ -52,6 +54,7 @@ export function aNode(address: string, { databaseUrl, graphUrl, files }: Surroun
     WHATSAPP_GRAPH_URL: graphUrl,
     EGRESS_ALLOW: new URL(graphUrl).origin,
     LOG_LEVEL: 'warn',
+    ...more,
   }
   let child: ChildProcess | null = null
   let said = ''
