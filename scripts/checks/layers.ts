@@ -12,7 +12,8 @@ const MODULES: readonly { name: RegExp; home: RegExp; instead: string }[] = [
   { name: /from '(?:node:)?process'/, home: /^src\/server\/config\.ts$/, instead: 'read the environment in src/server/config.ts only' },
   {
     name: /import (?!type\b)[^']*'(?:(?:node:)?https?|undici)'/,
-    home: /^src\/runtime\/integrations\/http\/egress\.ts$/,
+    // Cells call each other at addresses of the operator's, as streams and sockets.
+    home: /^src\/(runtime\/integrations\/http\/egress|server\/cells\/pass-on)\.ts$/,
     instead: 'call out through the egress client only (src/runtime/integrations/http/egress.ts)',
   },
 ]

@@ -80,27 +80,6 @@ export const ERRORS = {
     'later',
     true,
   ),
-  'cell-refused': entry(
-    401,
-    t('This was passed on by a server that isn’t trusted here.'),
-    t('Give all cells the same SECRET_KEY, and check their clocks.'),
-    'never',
-    true,
-  ),
-  'cell-loop': entry(
-    508,
-    t('This was passed on to the wrong server.'),
-    t('Try again in a moment: the workspace may just have moved.'),
-    'later',
-    true,
-  ),
-  'cell-answer-lost': entry(
-    504,
-    t('The answer was lost on its way.'),
-    t('It may have been carried out all the same. Look before you repeat it.'),
-    'later',
-    true,
-  ),
   'payload-too-large': entry(
     413,
     t('The request body is too large.'),

@@ -16,6 +16,7 @@ import { proveNumber } from './numbers/prove-number.ts'
 import { sealToken } from './routes/whatsapp/channels.ts'
 import { knownApp } from './cli/known-app.ts'
 import { backup } from './cli/backup.ts'
+import { cells } from './cli/cells.ts'
 import { newKey } from './routes/workspace/keys.ts'
 import { diagnostics } from './cli/diagnostics.ts'
 import { exportWorkspace } from './cli/export-workspace.ts'
@@ -34,6 +35,7 @@ const COMMANDS = {
   'test-flow': testFlow,
   'export-flow': exportFlow,
   'import-flow': importFlowCommand,
+  cells,
   diagnostics,
   migrate,
   backup,
@@ -54,6 +56,7 @@ const USAGE = `Usage: npm run parley -- <command>
   test-flow <app> <flow>            runs the tests of a flow on its draft; fails when one fails
   export-flow <app> <flow> [file]   writes a flow and its tests as a file, or to the screen
   import-flow <app> <file> [--name <name>]   makes a flow of a file, or of an export of Typebot, and names its problems; nothing is published
+  cells                  lists the cells of the installation, and whether each answers
   diagnostics            checks settings, database, workers and channels; names each fault and its remedy
   migrate                brings the schema of the database up to date, before nodes of a new version start
   backup <file>          writes everything into one compressed file, while Parley runs

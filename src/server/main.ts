@@ -161,13 +161,13 @@ async function openInstallation(base: Base): Promise<Installation> {
   // Before anything is written; the node looks again once others know of it.
   await refuseStrangers(sql, nodeHomeOf(settings))
   if (applied.length > 0) say(`Brought the database up to date (${applied.join(', ')})`)
-  await loadSites(sql, base.sites)
   const clock = await openDatabaseClock(sql)
   opened.add('clock', () => clock.stop())
   // The lock of the installation tells that nobody else works on an embedded database.
   if (settings.DATABASE_URL === undefined) await endLeases(sql)
   const { directUrl } = database
   const cells = await openCells({ settings, secretKey: base.secrets.secretKey, directUrl, sql, drain, log, now: clock.now, opened })
+  await loadSites(cells?.directory ?? sql, base.sites)
   return { ...base, cells, directUrl, sql, clock, emulator, smtpUrl: settings.SMTP_URL ?? emulator?.smtpUrl ?? null }
 }
 

@@ -24,13 +24,16 @@ export function enterSites(server: FastifyInstance, { sites }: Pick<ServerDeps, 
 }
 
 /** Serves what differs from host to host beside the page: manifest, theme and pictures. A site gets its own brand's files only. */
-export function mountBranding(server: FastifyInstance, { sql, sites, settings }: Pick<ServerDeps, 'sql' | 'sites' | 'settings'>): void {
+export function mountBranding(
+  server: FastifyInstance,
+  { sql, cells, sites, settings }: Pick<ServerDeps, 'sql' | 'cells' | 'sites' | 'settings'>,
+): void {
   const brandOf = (request: FastifyRequest) => sites.of(request).brand
   const sendBrandFile = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     const { partnerId, brand } = sites.of(request)
     if (partnerId === null) return sendPicture(reply, join(settings.brandsFolder ?? '', basename(path)))
     const picture = path === brand?.logoURL ? 'logo' : 'icon'
-    const png = await readPartnerSitePicture(sql, partnerId, hostName(request.host), picture)
+    const png = await readPartnerSitePicture(cells?.directory ?? sql, partnerId, hostName(request.host), picture)
     if (!png) throw new AppError('route-not-found')
     return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(png)
   }

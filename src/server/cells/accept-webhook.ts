@@ -6,6 +6,7 @@ import { AppError } from '#domain/errors.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import type { Cells } from './open-cells.ts'
+import { passedInVain } from './passed-call.ts'
 import { splitWebhook, type WebhookPart } from './split-webhook.ts'
 
 type Deps = Pick<ServerDeps, 'cells' | 'runtime' | 'settings'>
@@ -18,8 +19,7 @@ export async function acceptWebhook(request: FastifyRequest, raw: Buffer, { cell
   if (!cells) return runtime.accept(raw)
   const parts = await splitWebhook(raw, cells.name, cells)
   const [only] = parts
-  // Whoever passed it on believed that all of it is for us; one of the two will know better in a moment.
-  if (request.isPassedOn && (parts.length > 1 || only?.cell !== cells.name)) throw new AppError('cell-loop', { retryAfterSeconds: 1 })
+  if (request.isPassedOn && (parts.length > 1 || only?.cell !== cells.name)) throw passedInVain()
   const store = ({ cell, address, body }: WebhookPart): Promise<void> =>
     cell === cells.name
       ? runtime.accept(body ? Buffer.from(body) : raw)
@@ -32,6 +32,6 @@ export async function acceptWebhook(request: FastifyRequest, raw: Buffer, { cell
 async function hand(request: FastifyRequest, cells: Cells, address: string, body: Uint8Array, secret: string): Promise<void> {
   const signature = createHmac('sha256', secret).update(body).digest('hex')
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }
-  const status = await cells.post(request, address, body, headers)
+  const { status } = await cells.ask(request, address, { method: 'POST', url: request.url, headers, body })
   if (status !== 200) throw new AppError('unavailable', { retryAfterSeconds: 5, cause: new Error(`The other cell answered ${status}.`) })
 }

@@ -6,6 +6,7 @@ import type { CellKey, KeyKind } from '#store/cells/directory.ts'
 
 import { openGuestToken } from '../calendar/guest-link.ts'
 import { hashKey } from '../http/caller.ts'
+import { readState } from '../routes/workspace/google-consent.ts'
 import type { Seal } from '../settings/seal.ts'
 
 const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -21,6 +22,13 @@ const ADDRESSES: readonly (readonly [RegExp, KeyKind, ((part: string) => string)
   [/^\/(?:api\/v1\/)?book\/([^/?]+)/, 'booking_page', hexOf],
   [/^\/calendar\/([^/?]+)\/events\.ics/, 'calendar_feed', hexOf],
 ]
+
+/** Addresses of accounts, partners and whoever runs the installation: the home cell answers them. */
+const HOME =
+  /^\/(?:api\/v1\/(?:auth|session|account|partners?|admin|push|notification-settings)|oauth\/sign-in|mail\/stop|partner)(?:[/?]|$)/
+
+/** Whether an address is of no workspace and answered by the home cell. */
+export const isOfHome = (url: string): boolean => HOME.test(url)
 
 const GUEST = /^\/(?:api\/v1\/bookings|booking)\/([^/?]+)/
 
@@ -42,6 +50,8 @@ function keyOfPath(url: string, seal: Seal): CellKey | null {
     const part = decoded(pattern.exec(url)?.[1])
     if (part !== null) return { kind, key: keyOf ? keyOf(part) : part }
   }
+  const named = /^\/(?:api\/v1\/live|oauth\/google\/callback)\?/.test(url) ? namedByQuery(url, seal) : null
+  if (named !== null) return { kind: 'workspace', key: named }
   const guest = decoded(GUEST.exec(url)?.[1])
   const event = guest === null ? null : openGuestToken(seal, guest)
   return event && { kind: 'workspace', key: event.appId }
@@ -54,4 +64,11 @@ function decoded(part: string | undefined): string | null {
   } catch {
     return null
   }
+}
+
+/** The workspace that the live line is opened for, or that a consent of Google was begun in. */
+function namedByQuery(url: string, seal: Seal): string | null {
+  const { searchParams } = new URL(url, 'http://parley.invalid')
+  const state = searchParams.get('state')
+  return state === null ? searchParams.get('appId') : (readState(seal, state)?.appId ?? null)
 }

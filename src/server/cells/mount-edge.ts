@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { AppError } from '#domain/errors.ts'
 import type { CellRoute } from '#store/cells/directory.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import type { Cells } from './open-cells.ts'
 import { nameOf } from './find-route.ts'
-import { keysOfRequest } from './keys-of-request.ts'
-import { actFor } from './passed-call.ts'
+import { isOfHome, keysOfRequest } from './keys-of-request.ts'
+import { actFor, passedInVain } from './passed-call.ts'
 
 /** What makes or removes something that leads to a workspace: it is in the directory before it is answered. */
 const PUBLISHED =
-  /^\/api\/v1\/(apps|sample-workspace)(\/[^/?]+)?(\/(keys|channels|channel-sign-ups|web-chats|calendar-feed|event-types|workflows)\b.*)?([?].*)?$/
+  /^\/api\/v1\/(apps|sample-workspace)(\/[^/?]+)?(\/(keys|channels|channel-sign-ups|members|web-chats|calendar-feed|event-types|workflows)\b.*)?([?].*)?$/
+
+/** After these somebody may have a workspace, or be a member of one. */
+const JOINS = /^\/(api\/v1\/auth|oauth\/sign-in)\//
 
 /** Passes requests and sockets for workspaces of other cells on to these. Comes before all that answers, counts or refuses: that is the other cell's. */
 export function mountEdge(server: FastifyInstance, { cells, seal, drain, log }: ServerDeps): void {
@@ -27,23 +29,27 @@ export function mountEdge(server: FastifyInstance, { cells, seal, drain, log }: 
     }
     const route = await routeOf(request, cells, seal, call !== null)
     if (!route || route.cell === cells.name) return
-    // Who passed it on believed that it is for us: one of the two will know better in a moment.
-    if (call) throw new AppError('cell-loop', { retryAfterSeconds: 1 })
+    if (call) throw passedInVain()
     if (drain.isOn()) void reply.header('connection', 'close')
     return request.headers.upgrade === undefined ? cells.pass(request, reply, route.address) : cells.join(request, reply, route.address)
   })
   server.addHook('onSend', async (request, reply) => {
     const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) && reply.statusCode < 300
-    if (!isChange || !PUBLISHED.test(request.url)) return
+    if (!isChange || !(PUBLISHED.test(request.url) || JOINS.test(request.url))) return
     await cells
       .publish()
       .catch((cause: unknown) => log.warn({ err: cause }, 'The directory of cells could not be told of a change; it is told later'))
   })
 }
 
-async function routeOf(request: FastifyRequest, cells: Cells, seal: ServerDeps['seal'], isPassed: boolean): Promise<CellRoute | null> {
+async function routeOf(
+  request: FastifyRequest,
+  cells: Cells,
+  seal: ServerDeps['seal'],
+  isPassed: boolean,
+): Promise<Pick<CellRoute, 'cell' | 'address'> | null> {
   const keys = keysOfRequest(request, seal)
-  if (keys.length === 0) return null
+  if (keys.length === 0) return isOfHome(request.url) && !isPassed ? cells.home() : null
   try {
     const routes = await cells.find(keys)
     return keys.flatMap((key) => routes.get(nameOf(key)) ?? [])[0] ?? null

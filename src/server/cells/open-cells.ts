@@ -12,6 +12,7 @@ import type { Drain } from '../process/drain.ts'
 import type { Logger } from '../process/log.ts'
 import { deriveKey } from '../settings/seal.ts'
 import type { Undo } from '../undo.ts'
+import { type AccountCopies, createAccountCopies } from './account-copies.ts'
 import { createRouteFinder, type RouteFinder } from './find-route.ts'
 import { createPassing, type Passing } from './pass-on.ts'
 import { type PassedCall, readPassedCall } from './passed-call.ts'
@@ -20,8 +21,12 @@ import { type PassedCall, readPassedCall } from './passed-call.ts'
 export interface Cells extends RouteFinder, Omit<Passing, 'close'> {
   /** This cell. */
   name: string
-  /** The directory is in this cell's own database. */
+  /** The directory, and all accounts, are in this cell's own database. */
   isHome: boolean
+  /** The home cell, as it was last known. */
+  home(): { cell: string; address: string }
+  /** Copies of accounts; null in the home cell, where they are. */
+  accounts: Omit<AccountCopies, 'job'> | null
   /** The database of the directory, and so of all accounts. */
   directory: Sql
   /** Who passed a request on to us; null where it came by itself. Fails where the signature is not that of another cell. */
@@ -53,7 +58,7 @@ export async function openCells({ settings, secretKey, directUrl, sql, drain, lo
   const isHome = url === undefined || url === settings.DATABASE_URL
   const directory = isHome ? sql : connect(url, { max: DIRECTORY_POOL, watch: log })
   if (!isHome) opened.add('directory of cells', () => directory.end({ timeout: 5 }))
-  await join(directory, { name, address, isHome })
+  let home = await join(directory, { name, address, isHome })
   const finder = createRouteFinder(directory)
   const listening = keepListening(isHome ? directUrl : url, [DIRECTORY_CHANNEL], finder.expire, finder.expire, log)
   opened.add('news of cells', () => listening.close())
@@ -62,19 +67,27 @@ export async function openCells({ settings, secretKey, directUrl, sql, drain, lo
   opened.add('calls between cells', async () => passing.close())
   const publish = publisher(() => publishEntries(directory, sql, name))
   await publish()
+  const accounts = isHome ? null : createAccountCopies(directory, sql)
+  const run = async (): Promise<{ more: boolean }> => {
+    await publish()
+    home = (await findHomeCell(directory)) ?? home
+    return { more: false }
+  }
   return {
     ...finder,
     ...passing,
     name,
     isHome,
+    home: () => ({ cell: home.name, address: home.address }),
+    accounts,
     directory,
     readPassedCall: (request) => readPassedCall(key, request, now()),
     publish,
-    jobs: [{ name: 'cell-directory', wokenBy: [], everyMs: PUBLISH_MS, run: async () => (await publish(), { more: false }) }],
+    jobs: [{ name: 'cell-directory', wokenBy: [], everyMs: PUBLISH_MS, run }, ...(accounts ? [accounts.job] : [])],
   }
 }
 
-async function join(directory: Sql, cell: { name: string; address: string; isHome: boolean }): Promise<void> {
+async function join(directory: Sql, cell: { name: string; address: string; isHome: boolean }): Promise<{ name: string; address: string }> {
   const home = await findHomeCell(directory)
   if (!cell.isHome && !home)
     throw new Error(
@@ -87,6 +100,7 @@ async function join(directory: Sql, cell: { name: string; address: string; isHom
   if (!cell.isHome && home?.name === cell.name)
     throw new Error(`The home cell is called "${cell.name}" already. Give this one another name in CELL.`)
   await registerCell(directory, cell)
+  return cell.isHome || !home ? cell : home
 }
 
 /** Of calls while one is under way, one more follows, which all of them wait for: it reads what was written before they called. */

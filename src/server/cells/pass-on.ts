@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 
 import type { Drain } from '../process/drain.ts'
-import { PASSED_HEADER, signCall } from './passed-call.ts'
+import { answerLost, PASSED_HEADER, signCall } from './passed-call.ts'
 
 /** What passing on needs of this node. */
 export interface PassDeps {
@@ -20,13 +20,22 @@ export interface PassDeps {
   now(): Date
 }
 
+interface Question {
+  method: 'GET' | 'POST'
+  url: string
+  headers: OutgoingHttpHeaders
+  body?: Uint8Array
+}
+
 export interface Passing {
   /** Answers a request with what a node of the other cell answers. */
   pass(request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply>
   /** Joins the two ends of a socket that is opened. */
   join(request: FastifyRequest, reply: FastifyReply, address: string): FastifyReply
-  /** Posts bytes as a request of this node's own for whoever sent `of`, and tells with which status they were answered; 503 where nobody answered. */
-  post(of: FastifyRequest, address: string, body: Uint8Array, headers: Record<string, string>): Promise<number>
+  /** Asks something of this node's own for whoever sent `of`; status 503 where nobody answered. */
+  ask(of: FastifyRequest, address: string, question: Question): Promise<{ status: number; text: string }>
+  /** The headers by which another cell knows for whom this node asks. */
+  sign(request: FastifyRequest, said: { method: string; url: string }): Record<string, string>
   close(): void
 }
 
@@ -37,7 +46,7 @@ const FORWARDED = new Set([PASSED_HEADER, 'forwarded', 'x-forwarded-for', 'x-for
 const CONNECT_MS = 2_000
 /** Agents think for a minute and files take longer; a cell that is there says within seconds that it cannot. */
 const SILENT_MS = 120_000
-const POST_MS = 10_000
+const ASK_MS = 10_000
 const IDLE_MS = 20_000
 /** A close frame that says "going away", as the browser's end understands it. */
 const GOING_AWAY = Buffer.of(0x88, 0x02, 0x03, 0xe9)
@@ -48,20 +57,22 @@ type OwnOptions = Omit<RequestOptions, 'headers'> & { headers: OutgoingHttpHeade
 export function createPassing(deps: PassDeps): Passing {
   const options = { keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 64 }
   const agents = { 'http:': new Agent(options), 'https:': new TlsAgent(options) }
+  const sign: Passing['sign'] = (request, said) => {
+    const call = { from: deps.cell, at: deps.now().getTime(), ip: request.ip, host: request.host, protocol: request.protocol }
+    return { host: request.headers.host ?? request.host, [PASSED_HEADER]: signCall(deps.key, said, call) }
+  }
   const open = (request: FastifyRequest, address: string, own: OwnOptions) => {
     const url = new URL(address)
     const isTls = url.protocol === 'https:'
-    const said = { method: request.method, url: request.raw.url ?? '/' }
-    const host = request.headers.host ?? request.host
-    const call = { from: deps.cell, at: deps.now().getTime(), ip: request.ip, host: request.host, protocol: request.protocol }
+    const said = { method: own.method ?? request.method, url: own.path ?? request.raw.url ?? '/' }
     const all = {
       host: url.hostname,
       port: url.port,
-      method: said.method,
-      path: said.url,
       agent: agents[isTls ? 'https:' : 'http:'],
       ...own,
-      headers: { ...own.headers, host, [PASSED_HEADER]: signCall(deps.key, said, call) },
+      method: said.method,
+      path: said.url,
+      headers: { ...own.headers, ...sign(request, said) },
     }
     const outgoing = (isTls ? requestHttps : requestHttp)(all)
     outgoing.on('socket', (socket) => {
@@ -74,24 +85,26 @@ export function createPassing(deps: PassDeps): Passing {
   return {
     pass: (request, reply, address) => passRequest(request, reply, (own) => open(request, address, own)),
     join: (request, reply, address) => joinSockets(request, reply, deps.drain, (own) => open(request, address, own)),
-    post: (of, address, body, headers) =>
-      new Promise((resolve) => {
-        const outgoing = open(of, address, {
-          headers: { ...headers, 'content-length': body.byteLength },
-          signal: AbortSignal.timeout(POST_MS),
-        })
-        outgoing.once('response', (answer) => {
-          answer
-            .resume()
-            .once('end', () => resolve(answer.statusCode ?? 503))
-            .once('error', () => resolve(503))
-        })
-        outgoing.once('error', () => resolve(503)).end(body)
-      }),
+    ask: (of, address, { method, url, headers, body }) =>
+      readAnswer(open(of, address, { method, path: url, headers, signal: AbortSignal.timeout(ASK_MS) }), body),
+    sign,
     close() {
       for (const agent of Object.values(agents)) agent.destroy()
     },
   }
+}
+
+function readAnswer(outgoing: ReturnType<typeof requestHttp>, body?: Uint8Array): Promise<{ status: number; text: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ status: number; text: string }>()
+  const failed = (): void => resolve({ status: 503, text: '' })
+  outgoing.once('response', (answer) => {
+    const chunks: Buffer[] = []
+    answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', failed)
+    answer.once('end', () => resolve({ status: answer.statusCode ?? 503, text: Buffer.concat(chunks).toString() }))
+  })
+  if (body) outgoing.setHeader('content-length', body.byteLength)
+  outgoing.on('error', failed).end(body)
+  return promise
 }
 
 type Open = (own: OwnOptions) => ReturnType<typeof requestHttp>
@@ -107,9 +120,7 @@ async function passRequest(request: FastifyRequest, reply: FastifyReply, open: O
   request.raw.pipe(outgoing)
   const answer = await promise.catch((cause: NodeJS.ErrnoException): never => {
     request.raw.unpipe(outgoing).resume()
-    throw wasNotSent(cause) || isSafe(request)
-      ? new AppError('unavailable', { cause, retryAfterSeconds: 5 })
-      : new AppError('cell-answer-lost', { cause })
+    throw wasNotSent(cause) || isSafe(request) ? new AppError('unavailable', { cause, retryAfterSeconds: 5 }) : answerLost(cause)
   })
   for (const [name, value] of Object.entries(answer.headers))
     if (value !== undefined && !HOP_BY_HOP.has(name)) void reply.header(name, value)

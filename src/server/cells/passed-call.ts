@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { AppError } from '#domain/errors.ts'
+import { t } from '#domain/i18n/t.ts'
 import { parseJson } from '#domain/json.ts'
 
 export const PASSED_HEADER = 'x-parley-passed'
@@ -30,7 +31,7 @@ export function readPassedCall(key: Uint8Array, request: Pick<FastifyRequest, 'm
   const [given, wanted] = [Buffer.from(mac), Buffer.from(macOf(key, { method: request.method, url: request.raw.url ?? '' }, said))]
   const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted)
   const call = isOurs ? PassedCall.safeParse(parseJson(Buffer.from(said, 'base64url').toString())).data : undefined
-  if (!call || Math.abs(now.getTime() - call.at) > WINDOW_MS) throw new AppError('cell-refused')
+  if (!call || Math.abs(now.getTime() - call.at) > WINDOW_MS) throw refused()
   return call
 }
 
@@ -41,6 +42,56 @@ export function actFor(request: FastifyRequest, { ip, host, protocol }: PassedCa
   headers.host = host
   Object.defineProperties(request, { ip: { value: ip }, ips: { value: [ip] }, protocol: { value: protocol } })
 }
+
+const refused = (): AppError =>
+  new AppError('permission-denied', {
+    details: [
+      {
+        path: PASSED_HEADER,
+        message: t(
+          'Another cell passed this on, and its signature doesn’t match. Give all cells the same SECRET_KEY, and check their clocks.',
+        ),
+      },
+    ],
+  })
+
+/** A fault between two cells, with a status of its own. */
+class BetweenCells extends AppError {
+  readonly #status: number
+
+  constructor(status: number, ...rest: ConstructorParameters<typeof AppError>) {
+    super(...rest)
+    this.#status = status
+  }
+
+  override get status(): number {
+    return this.#status
+  }
+}
+
+/** What was passed on was answered by nobody, and may have been done: unlike a 503, it is not simply repeated. */
+export const answerLost = (cause: unknown): AppError =>
+  new BetweenCells(504, 'internal', {
+    cause,
+    details: [
+      {
+        path: '',
+        message: t('The answer was lost on its way. What you asked for may have been carried out all the same: look before you repeat it.'),
+      },
+    ],
+  })
+
+/** A request that was passed on is for yet another cell: whoever passed it on, or we, will know better in a moment. */
+export const passedInVain = (): AppError =>
+  new BetweenCells(508, 'unavailable', {
+    retryAfterSeconds: 1,
+    details: [
+      {
+        path: PASSED_HEADER,
+        message: t('Another cell passed this on to this one, and it isn’t here either. The workspace may just have moved.'),
+      },
+    ],
+  })
 
 const macOf = (key: Uint8Array, { method, url }: { method: string; url: string }, said: string): string =>
   createHmac('sha256', key).update(`${method}\n${url}\n${said}`).digest('base64url')

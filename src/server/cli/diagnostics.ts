@@ -22,6 +22,7 @@ import { runDiagnostics } from '../diagnostics/run-diagnostics.ts'
 import { openConverter } from '../process/open-files.ts'
 import { diskOf, isFull, isLow } from '../http/vitals.ts'
 import { createLog } from '../process/log.ts'
+import { lookAtCells } from './cells.ts'
 import type { Cli } from './open-cli.ts'
 
 /** One finding: null means that all is well. */
@@ -41,6 +42,7 @@ export async function diagnostics(cli: Cli): Promise<number> {
     ...(await database(cli.sql)),
     ...(await runtime(cli)),
     await disk(cli),
+    ...(await cells(cli)),
     ...(await channels(cli)),
   ]
   for (const { name, fault, remedy, isWarning } of findings)
@@ -150,6 +152,16 @@ async function disk({ config }: Cli): Promise<Finding> {
     'Free some space: PostgreSQL stops when its disk is full.',
     (isFull(found) || isLow(found)) && `only ${Math.round(found.freeBytes / 1_048_576)} MB of it are free`,
   )
+}
+
+async function cells(cli: Cli): Promise<Finding[]> {
+  const found = await lookAtCells(cli)
+  return [
+    ...(found?.cells ?? []).map(({ name, fault }) =>
+      finding(`cell ${name}`, 'Look at its nodes, its database, and its CELL_ADDRESS.', fault),
+    ),
+    ...(found?.conflicts ?? []).map((conflict) => finding('directory of cells', 'Remove the number or key in one of them.', conflict)),
+  ]
 }
 
 /** The same checks as on the page of a channel; what is fine goes without a word. */

@@ -1,10 +1,16 @@
 // Two cells, each with a database and a node of its own: whichever node is asked, the cell of the workspace answers.
+import { createHash } from 'node:crypto'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 
 import { until } from '#store/testing/until.ts'
 
-import { openTestCells, type TestCell, type TestCells } from '../testing/cells.ts'
+import { cells as listCells } from '../cli/cells.ts'
+import type { Cli } from '../cli/open-cli.ts'
+import { cookieOf, openTestCells, type TestCell, type TestCells } from '../testing/cells.ts'
 import { createEchoApp, type EchoApp } from '../testing/echo-app.ts'
+import { openLine } from '../testing/live-line.ts'
 
 let all: TestCells
 let [home, north]: TestCell[] = []
@@ -50,13 +56,22 @@ function forBoth(text: string): { id: string; webhook: object } {
 const HOME_CUSTOMER = '15571000001'
 const NORTH_CUSTOMER = '15571000002'
 
-const heard = async (shop: EchoApp): Promise<string[]> => (await shop.chats()).flatMap((chat) => chat.heard)
+const heard = async (shop: EchoApp): Promise<string[]> =>
+  (await shop.chats()).flatMap(({ conversation, heard: texts }) =>
+    [HOME_CUSTOMER, NORTH_CUSTOMER].includes(conversation.contact.phone?.slice(1) ?? '') ? texts : [],
+  )
 const answered = async (texts: readonly string[]): Promise<void> => {
   for (const shop of [homeShop, northShop]) {
     await until('all is heard', async () => (await heard(shop)).length >= texts.length)
     expect(await heard(shop)).toEqual(texts)
     await until('all is answered', async () => (await all.world.sent(shop.phoneNumberId)).length >= texts.length)
   }
+}
+/** What an operator reads of the cells, and with which code the command ends. */
+async function readCells(): Promise<{ code: number; lines: string[] }> {
+  const lines: string[] = []
+  const cli = { config: { CELL: 'home' }, sql: at(home).sql, say: (line: string) => void lines.push(line) } as unknown as Cli
+  return { code: await listCells(cli), lines: lines.map((line) => line.trim()) }
 }
 const keyOf = async (cell: TestCell, shop: EchoApp): Promise<string> =>
   (await cell.call('POST', `/api/v1/apps/${shop.appId}/keys`, { name: 'Program', scopes: ['read', 'send', 'manage'] })).secret
@@ -97,7 +112,7 @@ test('a call for a workspace of another cell is answered by that cell, under its
 
 test('what pretends to be passed on is refused, and what was passed on once is not passed on again', async () => {
   const forged = await at(north).ask('GET', '/api/v1/session', { headers: { 'x-parley-passed': 'e30.AAAA' } })
-  expect([forged.status, (await forged.json()).error.code]).toEqual([401, 'cell-refused'])
+  expect([forged.status, (await forged.json()).error.code]).toEqual([403, 'permission-denied'])
 
   await at(home).sql`update cell set address = ${at(home).node.url} where name = 'north'`
   await at(home).sql`select pg_notify('parley_cells', '')`
@@ -108,11 +123,87 @@ test('what pretends to be passed on is refused, and what was passed on once is n
   await until('the way is found again', async () => (await at(home).ask('GET', path)).status === 401)
 }, 60_000)
 
+const appsOf = async (cell: TestCell, cookie: string): Promise<string[]> =>
+  (await (await cell.ask('GET', '/api/v1/apps', { cookie })).json()).items.map(({ id }: { id: string }) => id)
+const statusOf = async (cell: TestCell, path: string, cookie: string): Promise<number> => (await cell.ask('GET', path, { cookie })).status
+
+test('who signs in anywhere is signed in everywhere, finds the workspaces of all cells, and is known in the cell they work in', async () => {
+  const path = `/api/v1/apps/${northShop.appId}/conversations`
+  const account = { email: 'olga@north.test', password: 'correct horse battery' }
+  const cookie = cookieOf(await at(home).ask('POST', '/api/v1/auth/sign-in', { body: account }))
+  expect([await statusOf(at(home), path, cookie), await statusOf(at(north), path, cookie)]).toEqual([200, 200])
+  // Somebody else's workspace does not exist for them, wherever it is.
+  expect([await statusOf(at(home), path, at(home).cookie), await statusOf(at(north), path, at(home).cookie)]).toEqual([404, 404])
+  const [nearApps, farApps] = [await appsOf(at(north), cookie), await appsOf(at(home), cookie)]
+  expect(nearApps).toContain(northShop.appId)
+  expect(nearApps).toHaveLength(2)
+  expect(farApps).toEqual(nearApps)
+
+  await at(north).ask('PATCH', '/api/v1/account', { cookie, body: { displayName: 'Olga Renamed' } })
+  await until('the copy follows', async () => {
+    const [row] = await at(north).sql<{ name: string }[]>`select name from "user" where email = 'olga@north.test'`
+    return row?.name === 'Olga Renamed'
+  })
+  // Of accounts a cell has the row that others refer to, and nothing that lets in.
+  expect(await at(north).sql`select from session union all select from account`).toHaveLength(0)
+
+  await at(north).ask('POST', '/api/v1/auth/sign-out', { cookie })
+  expect([await statusOf(at(home), path, cookie), await statusOf(at(north), path, cookie)]).toEqual([401, 401])
+}, 60_000)
+
+test('an invitation of one cell is accepted by a sign-up at another, and by email by whoever is known there', async () => {
+  const [link, hash] = [
+    'the token of the link that was mailed, long',
+    createHash('sha256').update('the token of the link that was mailed, long').digest(),
+  ]
+  await at(north).sql`
+    insert into invitation (app_id, id, email, role, token_hash) values
+      (${northShop.appId}, 'invited-by-link', 'ida@parley.test', 'agent', ${hash}), (${northShop.appId}, 'invited-by-mail', 'olga@home.test', 'agent', null)`
+  await at(home).sql`update "user" set "emailVerified" = true where email = 'olga@home.test'`
+  await until(
+    'both are in the directory',
+    async () => (await at(home).sql`select from cell_entry where kind in ('invitation', 'invited')`).length === 3,
+  )
+  expect((await at(home).ask('POST', '/api/v1/auth/invitation', { body: { token: link } })).status).toBe(200)
+  const account = { name: 'Ida', email: 'ida@parley.test', password: 'correct horse battery', invitation: link }
+  const made = await at(north).ask('POST', '/api/v1/auth/sign-up', { body: account })
+  expect((await made.json()).appId).toBe(northShop.appId)
+  expect(await appsOf(at(home), cookieOf(made))).toEqual([northShop.appId])
+
+  await until('Olga is a member', async () => (await appsOf(at(home), at(home).cookie)).includes(northShop.appId))
+}, 60_000)
+
+test('the line of a browser and that of a visitor lead through any node', async () => {
+  const line = await openLine({ url: at(home).node.url, cookie: () => at(north).cookie }, northShop.appId)
+  await northShop.write('15571000003', 'hi')
+  await until('the line hears of it', () => line.events.some(({ body }) => body.type === 'message_received'))
+  line.close()
+
+  const { id } = await at(north).call('POST', `/api/v1/apps/${northShop.appId}/web-chats`, { name: 'Our site', settings: {} })
+  const chat = `/api/v1/webchat/${id}`
+  const begun = await at(home).ask('POST', `${chat}/session`, { body: {} })
+  expect(begun.status).toBe(200)
+  const { token } = await begun.json()
+  const socket = new WebSocket(`${at(home).node.url.replace('http', 'ws')}${chat}/socket`)
+  const frames: string[] = []
+  socket.on('message', (raw) => frames.push(JSON.parse(String(raw)).type))
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', token, after: 0 })))
+  await until('the visitor is let in', () => frames.length > 0)
+  expect(frames[0]).toBe('ready')
+  socket.close()
+}, 60_000)
+
 test('while a cell is away its callers are told to come again, the others go on, and nothing is lost', async () => {
   const [before] = [await heard(homeShop)]
   await at(north).node.stop('SIGKILL')
   const away = await at(home).ask('GET', `/api/v1/apps/${northShop.appId}/conversations`)
   expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
+  const listed = await readCells()
+  expect(listed.code).toBe(1)
+  expect(listed.lines).toEqual([
+    expect.stringMatching(/^ok {5}home \(home\): 3 workspaces/),
+    expect.stringMatching(/^FAULT {2}north: 1 workspaces/),
+  ])
   const { webhook } = forBoth('while away')
   const refused = await at(home).post(webhook)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])

@@ -50,7 +50,7 @@ export const userIdOf = (caller: Caller): string | null => (caller.kind === 'use
  */
 export async function identify(
   request: FastifyRequest,
-  deps: Pick<ServerDeps, 'sql' | 'auth'>,
+  deps: Pick<ServerDeps, 'sql' | 'auth' | 'cells'>,
   reply?: FastifyReply,
 ): Promise<Caller | null> {
   const { authorization } = request.headers
@@ -61,6 +61,7 @@ export async function identify(
   for (const cookie of found.headers.getSetCookie()) reply?.header('set-cookie', cookie)
   if (!found.response) return null
   const { user, session } = found.response
+  await deps.cells?.accounts?.ensure(user)
   return { kind: 'user', id: user.id, name: user.name, email: user.email, sessionId: session.id, signedInAt: session.createdAt }
 }
 

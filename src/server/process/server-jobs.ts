@@ -56,7 +56,7 @@ export function serverJobs(deps: ServerJobDeps): Job[] {
     createNumberRefresh({ ...common, readFacts: factsReader(graph, seal.open) }),
     createTemplateSync({ ...common, list: templateReader(graph, seal.open) }),
     ...(cells?.jobs ?? []),
-    createSiteRefresh(sql, sites),
+    createSiteRefresh(cells?.directory ?? sql, sites),
     createSiteCheck({ sql, sites }),
     createPartnerWebhookJob({ sql, egress, seal, log }),
     createCalendarSync({ sql, openCalendars, publicUrl, now, log }),

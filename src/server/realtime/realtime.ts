@@ -9,6 +9,7 @@ import { findAllowedSockets } from '#store/conversations/session-access.ts'
 import { noteSeen } from '#store/conversations/presence.ts'
 import { findSeen } from '#store/conversations/visibility.ts'
 
+import { serveLine } from '../cells/serve-line.ts'
 import { identify, type UserCaller } from '../http/caller.ts'
 import type { ServerDeps } from '../http/deps.ts'
 import { originAllowed } from '../http/guard.ts'
@@ -81,12 +82,14 @@ function openLiveAddress(server: FastifyInstance, deps: ServerDeps & SocketSessi
     wsHandler: (socket, request) => {
       const caller = callers.get(request)
       if (!caller) return socket.close(CLOSE.refused, 'unauthenticated')
-      const id = deps.generateId()
-      sessions.set(id, createSocketSession(socket, { caller, id, language: languageOf(request) }, deps))
-      deps.metrics.liveClients.set(sessions.size)
-      socket.on('close', () => {
-        sessions.delete(id)
+      serveLine(socket, request, deps, () => {
+        const id = deps.generateId()
+        sessions.set(id, createSocketSession(socket, { caller, id, language: languageOf(request) }, deps))
         deps.metrics.liveClients.set(sessions.size)
+        socket.on('close', () => {
+          sessions.delete(id)
+          deps.metrics.liveClients.set(sessions.size)
+        })
       })
     },
   })
@@ -117,7 +120,7 @@ function startRechecks(deps: ServerDeps, sessions: Sessions): () => Promise<void
       seenAt = performance.now()
       await noteSeen(deps.sql, listening)
     }
-    const allowed = await findAllowedSockets(deps.sql, listening)
+    const allowed = await findAllowedSockets(deps.sql, listening, deps.cells?.directory)
     for (const { id } of listening) {
       const viewer = allowed.get(id)
       if (viewer) sessions.get(id)?.look(viewer)

@@ -20,6 +20,8 @@ export interface TestCell extends Installation {
   name: string
   sql: Sql
   node: ClusterNode
+  /** Of whoever signed up at its node. */
+  cookie: string
   /** Starts its node again under the same address, after it was stopped. */
   restart(): Promise<void>
   /** Asks its node as a browser or program does, on the pages' own host. */
@@ -131,12 +133,13 @@ async function openCell({ name, env, world, sql, nodes, folder }: CellParts): Pr
     sql,
     world,
     node: await start(),
+    cookie: '',
     ask,
     async restart() {
       cell.node = await start()
     },
     async call(method, path, body) {
-      const answer = await ask(method, path, { cookie, ...(body && { body }) })
+      const answer = await ask(method, path, { cookie: cell.cookie, ...(body && { body }) })
       if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
       return answer.json()
     },
@@ -148,7 +151,7 @@ async function openCell({ name, env, world, sql, nodes, folder }: CellParts): Pr
     },
   }
   const account = { name: `Olga of ${name}`, email: `olga@${name}.test`, password: 'correct horse battery' }
-  const cookie = cookieOf(await ask('POST', '/api/v1/auth/sign-up', { body: account }))
+  cell.cookie = cookieOf(await ask('POST', '/api/v1/auth/sign-up', { body: account }))
   return cell
 }
 

@@ -6,7 +6,18 @@ import { asRows } from '../postgres/rows.ts'
 export const DIRECTORY_CHANNEL = 'parley_cells'
 
 /** What a request or webhook may name that leads to a workspace. Secrets stand in the directory as the SHA-256 of theirs, in hex. */
-export type KeyKind = 'workspace' | 'api_key' | 'phone_number' | 'whatsapp_account' | 'web_chat' | 'hook' | 'booking_page' | 'calendar_feed'
+export type KeyKind =
+  | 'workspace'
+  | 'api_key'
+  | 'phone_number'
+  | 'whatsapp_account'
+  | 'web_chat'
+  | 'hook'
+  | 'booking_page'
+  | 'calendar_feed'
+  | 'member'
+  | 'invited'
+  | 'invitation'
 
 export interface CellKey {
   kind: KeyKind
@@ -78,7 +89,7 @@ export function moveWorkspaceEntry(
       update cell_workspace set cell = ${to}, since = clock_timestamp() where workspace = ${workspace} and cell = ${from}`
     // Both publish anew: what one of them published before the move says nothing any more.
     await tx`update cell set published = null where name in (${from}, ${to})`
-    if (count > 0) await tellOfChange(tx)
+    if (count > 0) await notifyNodes(tx)
     return count > 0
   })
 }
@@ -90,17 +101,17 @@ export interface CellConflict extends CellKey {
   claimedBy: string[]
 }
 
-/** What several cells claim at once, a hundred at most. Several may have numbers of one WhatsApp account. */
+/** What several cells claim at once, a hundred at most. Several may have numbers of one WhatsApp account, or the same people. */
 export function listConflicts(directory: Sql): Promise<CellConflict[]> {
   return directory<CellConflict[]>`
     select kind, key, (array_agg(w.cell order by e.since, w.workspace))[1] as kept, array_agg(distinct w.cell) as "claimedBy"
     from cell_entry e join cell_workspace w using (workspace)
-    where kind <> 'whatsapp_account'
+    where kind not in ('whatsapp_account', 'member', 'invited')
     group by kind, key having count(distinct w.cell) > 1
     order by kind, key limit 100`
 }
 
 /** Tells all nodes, at the commit, that what they remember of the directory may be wrong. */
-export async function tellOfChange(tx: Tx): Promise<void> {
+export async function notifyNodes(tx: Tx): Promise<void> {
   await tx`select pg_notify(${DIRECTORY_CHANNEL}, '')`
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 import { asRows } from '../postgres/rows.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
-import { tellOfChange } from './directory.ts'
+import { notifyNodes } from './directory.ts'
 
 interface Entry {
   kind: string
@@ -22,7 +22,7 @@ export async function publishEntries(directory: Sql, sql: Sql, cell: string): Pr
   return directory.begin(async (tx) => {
     const changed = await reconcile(tx, { cell, entries, readAt: state.now })
     await tx`update cell set published = ${digest} where name = ${cell}`
-    if (changed > 0) await tellOfChange(tx)
+    if (changed > 0) await notifyNodes(tx)
     return changed
   })
 }
@@ -67,6 +67,9 @@ async function listEntries(sql: Sql): Promise<Entry[]> {
     union select 'hook', encode(sha256(convert_to(token, 'UTF8')), 'hex'), app_id from workflow_hook
     union select 'booking_page', encode(sha256(convert_to(booking_token, 'UTF8')), 'hex'), app_id from event_type where booking_token is not null
     union select 'calendar_feed', encode(token_hash, 'hex'), app_id from calendar_feed
+    union select 'member', user_id, app_id from member
+    union select 'invited', encode(sha256(convert_to(email, 'UTF8')), 'hex'), app_id from invitation
+    union select 'invitation', encode(token_hash, 'hex'), app_id from invitation where token_hash is not null
     order by 1, 2, 3`
 }
 

@@ -40,6 +40,8 @@ export function ensureApp(sql: Sql, app: { id: string; name: string; timeZone: s
       insert into app (id, name, time_zone)
       select ${app.id}, ${app.name}, ${app.timeZone}
       where not exists (select from member where user_id = ${app.ownerId})
+        -- Nor of one in another cell.
+        and not exists (select from cell_entry where kind = 'member' and key = ${app.ownerId})
       returning id`
     if (!made) return false
     await tx`insert into member (app_id, user_id, role) values (${app.id}, ${app.ownerId}, 'owner')`

@@ -25,7 +25,9 @@ export async function findInvitation(sql: Sql, tokenHash: Uint8Array): Promise<O
 /** Tells whether somebody with this email has an invitation that stands. */
 export async function hasInvitation(sql: Sql, email: string): Promise<boolean> {
   const [row] = await sql<{ any: boolean }[]>`
-    select exists (select from invitation where email = ${email.toLowerCase()} and sent_at > now() - ${INVITATION_DAYS} * interval '1 day') as any`
+    select exists (select from invitation where email = ${email.toLowerCase()} and sent_at > now() - ${INVITATION_DAYS} * interval '1 day')
+      -- Or by another cell.
+      or exists (select from cell_entry where kind = 'invited' and key = encode(sha256(convert_to(${email.toLowerCase()}, 'UTF8')), 'hex')) as any`
   return row?.any === true
 }
 

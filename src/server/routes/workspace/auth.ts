@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 
+import type { FastifyRequest } from 'fastify'
+
 import type { Contract } from '#domain/api/contract.ts'
 import { AppError } from '#domain/errors.ts'
 import type { SignUpPolicy, User } from '#domain/workspace/user.ts'
 import { isPartnerEmail } from '#store/partners/partners.ts'
 import { findPreferences, findUser, findUserId, hasAccounts } from '#store/workspace/accounts.ts'
-import { acceptInvitation, findInvitation } from '#store/workspace/invitations.ts'
+import { findInvitation } from '#store/workspace/invitations.ts'
+import { invitationElsewhere } from '#server/cells/ask-elsewhere.ts'
 import { rememberDevice } from '#server/auth/known-device.ts'
 import { MAILS, mailKey } from '#server/auth/limits.ts'
 import { authHeaders } from '#server/http/caller.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Call, type Operations, person } from '#server/http/mount.ts'
 
-import { invitationHash } from './invitations.ts'
+import { acceptByLink, invitationHash } from './invitations.ts'
 import { enter, entered, mayMail, relay, setCookies, spendTry } from './enter.ts'
 import { settleIn } from './settle-in.ts'
 
@@ -72,11 +75,15 @@ export function authRoutes(deps: ServerDeps): AuthOperations {
 
 async function signUp(deps: ServerDeps, call: Call<Contract['signUp']>): Promise<{ user: User; appId: string | null }> {
   const { name, email, password, invitation } = call.body
-  await checkPolicy(deps, email, invitation)
+  await checkPolicy(deps, call.request, email, invitation)
   const { api } = deps.auth
   const made = await relay(api.signUpEmail({ body: { name, email, password }, headers: authHeaders(call.request), returnHeaders: true }))
   const { user } = made.response
-  const appId = invitation === undefined ? null : await acceptInvitation(deps.sql, invitationHash(invitation), user.id)
+  const cookie = made.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+  const appId = invitation === undefined ? null : await acceptByLink(deps, call.request, { token: invitation, userId: user.id, cookie })
   if (appId === null && (await deps.throttle.isWithin(mailKey(email), MAILS))) await relay(api.sendVerificationEmail({ body: { email } }))
   setCookies(call, made)
   rememberDevice(deps, call.request, call.reply, email)
@@ -89,11 +96,11 @@ export async function policyNow({ settings, sql }: ServerDeps): Promise<SignUpPo
 }
 
 /** Refuses an account that the settings do not allow. */
-async function checkPolicy(deps: ServerDeps, email: string, invitation: string | undefined): Promise<void> {
+async function checkPolicy(deps: ServerDeps, request: FastifyRequest, email: string, invitation: string | undefined): Promise<void> {
   const policy = await policyNow(deps)
   if (policy === 'closed') throw new AppError('sign-up-closed')
   if (invitation !== undefined) {
-    const found = await findInvitation(deps.sql, invitationHash(invitation))
+    const found = (await findInvitation(deps.sql, invitationHash(invitation))) ?? (await invitationElsewhere(request, invitation, deps))
     if (found?.email !== email.toLowerCase()) throw new AppError('invalid-invitation')
   } else if (policy === 'invited' && !(await isPartnerEmail(deps.sql, email))) throw new AppError('invitation-needed')
 }

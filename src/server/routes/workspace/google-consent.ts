@@ -63,7 +63,8 @@ async function connectAccount(deps: ServerDeps, { appId, name, kind }: State, co
   if (!isRenewed) await createConnection(sql, { appId, id: generateId(), kind, name, auth: 'oauth', account, sealed })
 }
 
-function readState(seal: Seal, text: string): State | null {
+/** Who began a consent; null where nobody here sealed it. */
+export function readState(seal: Seal, text: string): State | null {
   try {
     return State.parse(JSON.parse(seal.open(Buffer.from(text, 'base64url'))))
   } catch {

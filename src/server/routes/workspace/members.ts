@@ -21,6 +21,7 @@ export function memberRoutes({
   mailer,
   sites,
   throttle,
+  cells,
 }: ServerDeps): Pick<Operations, 'listMembers' | 'addMember' | 'updateMember' | 'removeMember'> {
   return {
     listMembers: async ({ params }) => ({ items: await listMembers(sql, params.appId) }),
@@ -32,6 +33,7 @@ export function memberRoutes({
       await throttle.spend(mailKey(email), MAILS)
       const token = randomBytes(32).toString('base64url')
       const tokenHash = invitationHash(token)
+      await cells?.accounts?.ensureEmail(email)
       const member = await addMember(sql, { appId, id: generateId(), email, role, tokenHash, invitedBy: person(call).id, mayOwners })
       const site = sites.of(call.request)
       const language = await (member.pending ? findAppLanguage(sql, appId) : findLanguage(sql, appId, member.userId))
