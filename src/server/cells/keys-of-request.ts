@@ -14,6 +14,7 @@ const hexOf = (text: string): string => createHash('sha256').update(text).digest
 /** Which part of an address leads to a workspace, and how it stands in the directory. */
 const ADDRESSES: readonly (readonly [RegExp, KeyKind, ((part: string) => string)?])[] = [
   [/^\/api\/v1\/apps\/([^/?]+)/, 'workspace'],
+  [/^\/api\/v1\/forms\/([^/?]+)/, 'workspace'],
   [/^\/webhooks\/whatsapp-forms\/([^/?]+)/, 'workspace'],
   [/^\/app\/([^/?]+)\/chatwidget/, 'workspace'],
   [/^\/api\/v1\/webchat\/([^/?]+)/, 'web_chat'],

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-import { findHomeCell, registerCell, DIRECTORY_CHANNEL } from '#store/cells/directory.ts'
+import { findHomeCell, listCells, registerCell, DIRECTORY_CHANNEL } from '#store/cells/directory.ts'
 import { publishEntries } from '#store/cells/publish-entries.ts'
 import { connect } from '#store/postgres/connect.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -25,6 +25,8 @@ export interface Cells extends RouteFinder, Omit<Passing, 'close'> {
   isHome: boolean
   /** The home cell, as it was last known. */
   home(): { cell: string; address: string }
+  /** Addresses of the other cells, the home first, as they were last known. */
+  others(): string[]
   /** Copies of accounts; null in the home cell, where they are. */
   accounts: Omit<AccountCopies, 'job'> | null
   /** The database of the directory, and so of all accounts. */
@@ -58,7 +60,7 @@ export async function openCells({ settings, secretKey, directUrl, sql, drain, lo
   const isHome = url === undefined || url === settings.DATABASE_URL
   const directory = isHome ? sql : connect(url, { max: DIRECTORY_POOL, watch: log })
   if (!isHome) opened.add('directory of cells', () => directory.end({ timeout: 5 }))
-  let home = await join(directory, { name, address, isHome })
+  let home: { name: string; address: string } = await join(directory, { name, address, isHome })
   const finder = createRouteFinder(directory)
   const listening = keepListening(isHome ? directUrl : url, [DIRECTORY_CHANNEL], finder.expire, finder.expire, log)
   opened.add('news of cells', () => listening.close())
@@ -67,10 +69,12 @@ export async function openCells({ settings, secretKey, directUrl, sql, drain, lo
   opened.add('calls between cells', async () => passing.close())
   const publish = publisher(() => publishEntries(directory, sql, name))
   await publish()
+  let all = await listCells(directory)
   const accounts = isHome ? null : createAccountCopies(directory, sql)
   const run = async (): Promise<{ more: boolean }> => {
     await publish()
-    home = (await findHomeCell(directory)) ?? home
+    all = await listCells(directory)
+    home = all.find(({ isHome: isTheirs }) => isTheirs) ?? home
     return { more: false }
   }
   return {
@@ -79,6 +83,7 @@ export async function openCells({ settings, secretKey, directUrl, sql, drain, lo
     name,
     isHome,
     home: () => ({ cell: home.name, address: home.address }),
+    others: () => all.filter((cell) => cell.name !== name).map((cell) => cell.address),
     accounts,
     directory,
     readPassedCall: (request) => readPassedCall(key, request, now()),

@@ -30,6 +30,8 @@ interface Question {
 export interface Passing {
   /** Answers a request with what a node of the other cell answers. */
   pass(request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply>
+  /** Answers a request without a body with what the first of several cells answers that knows what it asks for; null where none does. */
+  passToFirst(request: FastifyRequest, reply: FastifyReply, addresses: readonly string[]): Promise<FastifyReply | null>
   /** Joins the two ends of a socket that is opened. */
   join(request: FastifyRequest, reply: FastifyReply, address: string): FastifyReply
   /** Asks something of this node's own for whoever sent `of`; status 503 where nobody answered. */
@@ -83,7 +85,14 @@ export function createPassing(deps: PassDeps): Passing {
     return outgoing
   }
   return {
-    pass: (request, reply, address) => passRequest(request, reply, (own) => open(request, address, own)),
+    pass: async (request, reply, address) => (await passRequest(request, reply, (own) => open(request, address, own))) ?? reply,
+    async passToFirst(request, reply, addresses) {
+      for (const address of addresses) {
+        const answered = await passRequest(request, reply, (own) => open(request, address, own), isFound)
+        if (answered) return answered
+      }
+      return null
+    },
     join: (request, reply, address) => joinSockets(request, reply, deps.drain, (own) => open(request, address, own)),
     ask: (of, address, { method, url, headers, body }) =>
       readAnswer(open(of, address, { method, path: url, headers, signal: AbortSignal.timeout(ASK_MS) }), body),
@@ -109,7 +118,15 @@ function readAnswer(outgoing: ReturnType<typeof requestHttp>, body?: Uint8Array)
 
 type Open = (own: OwnOptions) => ReturnType<typeof requestHttp>
 
-async function passRequest(request: FastifyRequest, reply: FastifyReply, open: Open): Promise<FastifyReply> {
+const isFound = ({ statusCode }: IncomingMessage): boolean => statusCode !== 404
+
+/** Passes a request on and answers it with what comes back; null where that is not wanted. */
+async function passRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: Open,
+  isWanted: (answer: IncomingMessage) => boolean = () => true,
+): Promise<FastifyReply | null> {
   const outgoing = open({ headers: headersToPass(request.raw), timeout: SILENT_MS })
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   outgoing.once('response', resolve).on('error', reject)
@@ -117,15 +134,23 @@ async function passRequest(request: FastifyRequest, reply: FastifyReply, open: O
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) outgoing.destroy()
   })
-  request.raw.pipe(outgoing)
+  if (hasBody(request)) request.raw.pipe(outgoing)
+  else outgoing.end()
   const answer = await promise.catch((cause: NodeJS.ErrnoException): never => {
     request.raw.unpipe(outgoing).resume()
     throw wasNotSent(cause) || isSafe(request) ? new AppError('unavailable', { cause, retryAfterSeconds: 5 }) : answerLost(cause)
   })
+  if (!isWanted(answer)) {
+    answer.resume()
+    return null
+  }
   for (const [name, value] of Object.entries(answer.headers))
     if (value !== undefined && !HOP_BY_HOP.has(name)) void reply.header(name, value)
   return reply.code(answer.statusCode ?? 502).send(answer)
 }
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** Nothing of the request reached the other cell. */
 const wasNotSent = ({ code, syscall }: NodeJS.ErrnoException): boolean =>

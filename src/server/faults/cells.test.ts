@@ -1,6 +1,7 @@
 // Two cells, each with a database and a node of its own: whichever node is asked, the cell of the workspace answers.
 import { createHash } from 'node:crypto'
 
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
@@ -191,6 +192,28 @@ test('the line of a browser and that of a visitor lead through any node', async 
   await until('the visitor is let in', () => frames.length > 0)
   expect(frames[0]).toBe('ready')
   socket.close()
+}, 60_000)
+
+test('a file goes up through any node, and is handed out by any', async () => {
+  const picture = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#127' } })
+    .png()
+    .toBuffer()
+  const put = (cell: TestCell, path: string, cookie: string) =>
+    fetch(`${cell.node.url}${path}`, {
+      method: 'PUT',
+      headers: { cookie, origin: cell.node.url, 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(picture),
+    })
+  const made = await put(at(home), `/api/v1/apps/${northShop.appId}/logo`, at(north).cookie)
+  const photo = await put(at(north), '/api/v1/account/photo', at(north).cookie)
+  expect([made.status, photo.status]).toEqual([200, 200])
+  const addresses = [(await made.json()).logoUrl, (await photo.json()).user.photoURL].map((url) => new URL(url).pathname)
+  for (const path of addresses) {
+    const [near, far] = await Promise.all([at(north).ask('GET', path), at(home).ask('GET', path)])
+    expect([near.status, far.status, far.headers.get('content-type')]).toEqual([200, 200, near.headers.get('content-type')])
+    expect(Buffer.from(await far.arrayBuffer())).toEqual(Buffer.from(await near.arrayBuffer()))
+  }
+  expect((await at(home).ask('GET', '/storage/public/apps/nobody/logo/none.png')).status).toBe(404)
 }, 60_000)
 
 test('while a cell is away its callers are told to come again, the others go on, and nothing is lost', async () => {
