@@ -28,6 +28,7 @@ export function jobsWithoutNetwork(sql: Sql, log: Logger): Job[] {
     mailer: createMailer({ smtpUrl: 'smtp://mail.invalid', from, sql, seal, log }),
     publicUrl,
     sites: createSites({ publicUrl, branding: NO_BRANDING }),
+    cells: null,
     now: () => new Date(),
     log,
   })
