@@ -44,11 +44,13 @@ const NAMING_COLUMNS: Readonly<Record<string, string>> = {
 
 /** Tables that triggers of others write: they come after those, in the place of what was written. */
 const AFTER: Readonly<Record<string, readonly string[]>> = {
+  catalog_sync: ['channel'],
   conversation_counter_change: ['conversation'],
   knowledge_comparison: ['knowledge_passage'],
   knowledge_embedding: ['knowledge_passage'],
   knowledge_source: ['collection_product', 'event_type', 'product'],
   knowledge_word: ['knowledge_passage'],
+  template_sync: ['channel'],
 }
 
 /** Whether triggers write this table while others come in. */
