@@ -75,6 +75,8 @@ export interface RuntimeDeps {
   sheets: Sheets
   /** Where files are kept. */
   files: FileHome
+  /** Whether other databases keep files in the same place: what this one does not know may be theirs. */
+  filesAreShared?: boolean
   /** Hashes addresses of erased contacts, so that their opt-outs are found and their names are not. */
   addressKey: Uint8Array
   generateId: GenerateId

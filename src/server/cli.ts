@@ -63,7 +63,7 @@ const USAGE = `Usage: npm run parley -- <command>
   restore <file> [--replace]   reads a backup into an empty database and compares checksums; --replace empties it first
   export-workspace <app> <file>   writes one workspace into a compressed file, while Parley runs
   import-workspace <file> [--active]   reads one beside those that are here; it rests until it is resumed, or works at once with --active
-  move-workspace <app> --database <address>   moves one to the database of another Parley; called again, it goes on
+  move-workspace <app> --database <address> [--to <cell>]   moves one to the database of another Parley, or of another cell; called again, it goes on
   forget-workspace <app>   deletes the rows of one that was moved away
   pause-workspace <app> [--minutes <n>]   takes in what comes for it, and works on nothing of it, for so long at most
   resume-workspace <app>   lets a workspace work that was imported or paused

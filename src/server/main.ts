@@ -264,6 +264,7 @@ function openRuntime(installation: Installation, integrations: Integrations, mai
     log,
     crash,
     leaseMs: LEASE_MS,
+    filesAreShared: settings.CELL !== undefined,
     maxBacklog: settings.WEBHOOK_BACKLOG,
     topicChannel,
     jobs: serverJobs({ ...integrations, sql, seal, mailer, publicUrl: url, sites, cells, now: clock.now, log }),

@@ -114,7 +114,7 @@ const upkeep = (deps: JobDeps): Job[] => [
       await tidyTasks(deps)
     }),
   },
-  { name: 'orphaned-blobs', wokenBy: [], everyMs: DAY_MS, run: once(() => removeOrphanedBlobs(deps)) },
+  ...(deps.filesAreShared ? [] : [{ name: 'orphaned-blobs', wokenBy: [], everyMs: DAY_MS, run: once(() => removeOrphanedBlobs(deps)) }]),
 ]
 
 const once = (work: () => Promise<unknown>) => async () => {

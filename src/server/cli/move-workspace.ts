@@ -1,5 +1,7 @@
+import { findRoutes, isDatabaseOf, listCells, moveWorkspaceEntry } from '#store/cells/directory.ts'
 import { connect } from '#store/postgres/connect.ts'
 import { migrate } from '#store/postgres/migrate.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { removeWorkspace } from '#store/transfer/move.ts'
 
 import { moveWorkspace } from '../transfer/move-workspace.ts'
@@ -7,20 +9,64 @@ import { knownApp } from './known-app.ts'
 import type { Cli } from './open-cli.ts'
 import { type Arguments, UsageError } from './read-arguments.ts'
 
-/** Moves a workspace to the database of another Parley with the same SECRET_KEY. Called again after it was broken off, it goes on. */
-export async function move({ sql, seal, say }: Cli, args: Arguments): Promise<number> {
+/**
+ * Moves a workspace to the database of another Parley with the same SECRET_KEY, where there are cells to that of the cell `--to`. Called again after it was
+ * broken off, it goes on.
+ */
+export async function move(cli: Cli, args: Arguments): Promise<number> {
+  const { sql, seal, say } = cli
   const appId = await knownApp(sql, args.wordAt(0, 'workspace'))
   const to = connect(args.needed('database'), { max: 3 })
+  let directory: Directory | undefined
   try {
     await migrate(to)
-    const { pausedMs, webhooks } = await moveWorkspace({ appId, from: sql, to, seal, say, redirect: async () => {} })
+    directory = await openDirectory(cli, args.optional('to'), to)
+    const { lead, leads } = directory
+    const redirect = () => lead(appId)
+    const { pausedMs, webhooks } = await moveWorkspace({ appId, from: sql, to, seal, say, redirect })
     say(`It rested for ${(pausedMs / 1_000).toFixed(1)} s. ${webhooks} webhooks that came in meanwhile were handed on.`)
-    say(
-      `Send its requests and webhooks there. What comes here still waits: call this once more to hand it on. In the end: npm run parley -- forget-workspace ${appId}`,
-    )
+    if (!leads) say('Send its requests and webhooks there. What comes here still waits: call this once more to hand it on.')
+    say(`In the end, to delete its rows here: npm run parley -- forget-workspace ${appId}`)
     return 0
   } finally {
+    await directory?.close()
     await to.end({ timeout: 5 })
+  }
+}
+
+interface Directory {
+  /** Whether requests and webhooks follow a workspace by themselves. */
+  leads: boolean
+  lead(workspace: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the directory of cells, where there is one, to have it lead to another cell. Refuses a cell that it does not know, and one whose database is another. */
+async function openDirectory({ config, sql }: Cli, cell: string | undefined, to: Sql): Promise<Directory> {
+  const { CELL: from, DIRECTORY_URL: url, DATABASE_URL: own } = config
+  if (from === undefined && cell !== undefined) throw new UsageError('--to names a cell, and this installation has none: see docs/operations.md.')
+  if (from === undefined) return { leads: false, lead: async () => {}, close: async () => {} }
+  if (cell === undefined || cell === from) throw new UsageError(`This is the cell "${from}". Name the other one: --to <cell>.`)
+  const directory = url === undefined || url === own ? sql : connect(url, { max: 1 })
+  const close = async () => void (directory !== sql && (await directory.end({ timeout: 1 })))
+  try {
+    const cells = await listCells(directory)
+    if (!cells.some(({ name }) => name === cell))
+      throw new UsageError(`There is no cell "${cell}". There are: ${cells.map(({ name }) => name).join(', ')}.`)
+    if (!(await isDatabaseOf(directory, to, cell))) throw new UsageError(`--database is not the database of the cell "${cell}".`)
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+  return {
+    leads: true,
+    async lead(workspace) {
+      if (await moveWorkspaceEntry(directory, { workspace, from, to: cell })) return
+      // It leads there already where the move was broken off after this.
+      const [route] = await findRoutes(directory, [{ kind: 'workspace', key: workspace }])
+      if (route?.cell !== cell) throw new Error(`The directory says that the workspace is in the cell "${route?.cell ?? 'of nobody'}".`)
+    },
+    close,
   }
 }
 

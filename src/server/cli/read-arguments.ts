@@ -49,7 +49,7 @@ export function readArguments(words: readonly string[]): Arguments {
 
 const texts = () =>
   Object.fromEntries(
-    ['name', 'owner', 'time-zone', 'app', 'phone-number-id', 'waba-id', 'display-phone', 'minutes', 'database'].map((name) => [
+    ['name', 'owner', 'time-zone', 'app', 'phone-number-id', 'waba-id', 'display-phone', 'minutes', 'database', 'to'].map((name) => [
       name,
       { type: 'string' as const },
     ]),

@@ -115,3 +115,14 @@ export function listConflicts(directory: Sql): Promise<CellConflict[]> {
 export async function notifyNodes(tx: Tx): Promise<void> {
   await tx`select pg_notify(${DIRECTORY_CHANNEL}, '')`
 }
+
+/** Whether a database is that of a cell: the home cell's has the directory, another's has the workspaces that the directory gives to it. */
+export async function isDatabaseOf(directory: Sql, database: Sql, cell: string): Promise<boolean> {
+  const home = await findHomeCell(directory)
+  if (home?.name === cell) return (await findHomeCell(database))?.name === cell
+  if ((await findHomeCell(database)) !== null) return false
+  const known = await directory<{ id: string }[]>`select workspace as id from cell_workspace where cell = ${cell} limit 100`
+  if (known.length === 0) return true
+  const ids = known.map(({ id }) => id)
+  return (await database`select from app where id = any(${ids}) limit 1`).length > 0
+}
