@@ -44,7 +44,8 @@ interface Directory {
 /** Opens the directory of cells, where there is one, to have it lead to another cell. Refuses a cell that it does not know, and one whose database is another. */
 async function openDirectory({ config, sql }: Cli, cell: string | undefined, to: Sql): Promise<Directory> {
   const { CELL: from, DIRECTORY_URL: url, DATABASE_URL: own } = config
-  if (from === undefined && cell !== undefined) throw new UsageError('--to names a cell, and this installation has none: see docs/operations.md.')
+  if (from === undefined && cell !== undefined)
+    throw new UsageError('--to names a cell, and this installation has none: see docs/operations.md.')
   if (from === undefined) return { leads: false, lead: async () => {}, close: async () => {} }
   if (cell === undefined || cell === from) throw new UsageError(`This is the cell "${from}". Name the other one: --to <cell>.`)
   const directory = url === undefined || url === own ? sql : connect(url, { max: 1 })

@@ -8,8 +8,11 @@ import { WebSocket } from 'ws'
 import { until } from '#store/testing/until.ts'
 
 import { cells as listCells } from '../cli/cells.ts'
+import { move } from '../cli/move-workspace.ts'
 import type { Cli } from '../cli/open-cli.ts'
-import { cookieOf, openTestCells, type TestCell, type TestCells } from '../testing/cells.ts'
+import { readArguments } from '../cli/read-arguments.ts'
+import { createSeal } from '../settings/seal.ts'
+import { cookieOf, openTestCells, SECRET_KEY, type TestCell, type TestCells } from '../testing/cells.ts'
 import { createEchoApp, type EchoApp } from '../testing/echo-app.ts'
 import { openLine } from '../testing/live-line.ts'
 
@@ -235,4 +238,34 @@ test('while a cell is away its callers are told to come again, the others go on,
   await at(north).restart()
   expect((await at(home).post(webhook)).status).toBe(200)
   await answered([...before, 'while away'])
+}, 120_000)
+
+test('a workspace moves to another cell: calls and webhooks follow it, and nothing is said twice', async () => {
+  const sent = async () => (await all.world.sent(northShop.phoneNumberId)).length
+  const received = async (cell: TestCell) =>
+    (await cell.sql`select from message where app_id = ${northShop.appId} and direction = 'in'`).length
+  const [sentBefore, receivedBefore] = [await sent(), await received(at(north))]
+  const run = (to: string) =>
+    move(
+      {
+        config: { CELL: 'north', DIRECTORY_URL: at(home).databaseUrl, DATABASE_URL: at(north).databaseUrl },
+        sql: at(north).sql,
+        seal: createSeal(SECRET_KEY),
+        say: () => {},
+      } as unknown as Cli,
+      readArguments([northShop.appId, '--database', at(home).databaseUrl, '--to', to]),
+    )
+  await expect(run('south')).rejects.toThrow('There are: home, north')
+  const key = await keyOf(at(north), northShop)
+  expect(await run('home')).toBe(0)
+
+  for (const cell of [at(home), at(north)]) {
+    const path = `/api/v1/apps/${northShop.appId}/conversations`
+    await until('the nodes follow', async () => (await cell.ask('GET', path, { key })).status === 200)
+    const { webhook } = forBoth(`moved, said to ${cell.name}`)
+    expect((await cell.post(webhook)).status).toBe(200)
+  }
+  await until('all is received there', async () => (await received(at(home))) === receivedBefore + 2)
+  await until('all is answered', async () => (await sent()) >= sentBefore + 2)
+  expect([await received(at(north)), await sent()]).toEqual([receivedBefore, sentBefore + 2])
 }, 120_000)

@@ -19,6 +19,7 @@ import { type EmulatorClient, emulatorClient } from './emulator-client.ts'
 export interface TestCell extends Installation {
   name: string
   sql: Sql
+  databaseUrl: string
   node: ClusterNode
   /** Of whoever signed up at its node. */
   cookie: string
@@ -43,7 +44,7 @@ export interface TestCells {
   end(): Promise<void>
 }
 
-const SECRET_KEY = 'a secret key that all cells of the installation share'
+export const SECRET_KEY = 'a secret key that all cells of the installation share'
 
 /** Opens cells of these names; somebody signs up in each. */
 export async function openTestCells(names: readonly [string, ...string[]]): Promise<TestCells> {
@@ -86,7 +87,7 @@ export async function openTestCells(names: readonly [string, ...string[]]): Prom
       CELL_ADDRESS: `http://127.0.0.1:${port}`,
       ...(databases[0] !== database && { DIRECTORY_URL: databases[0]?.url ?? '' }),
     }
-    cells.push(await openCell({ name, env, world, sql: database.sql, nodes, folder }))
+    cells.push(await openCell({ name, env, world, sql: database.sql, databaseUrl: database.url, nodes, folder }))
   }
   return {
     url,
@@ -102,13 +103,13 @@ export async function openTestCells(names: readonly [string, ...string[]]): Prom
   }
 }
 
-interface CellParts extends Pick<TestCell, 'name' | 'sql' | 'world'> {
+interface CellParts extends Pick<TestCell, 'name' | 'sql' | 'databaseUrl' | 'world'> {
   env: Record<string, string>
   nodes: ClusterNode[]
   folder: string
 }
 
-async function openCell({ name, env, world, sql, nodes, folder }: CellParts): Promise<TestCell> {
+async function openCell({ name, env, world, sql, databaseUrl, nodes, folder }: CellParts): Promise<TestCell> {
   const start = async (): Promise<ClusterNode> => {
     const node = await startNode({ ...env, DATA_DIR: await folderOfNode(join(folder)) })
     nodes.push(node)
@@ -131,6 +132,7 @@ async function openCell({ name, env, world, sql, nodes, folder }: CellParts): Pr
   const cell: TestCell = {
     name,
     sql,
+    databaseUrl,
     world,
     node: await start(),
     cookie: '',

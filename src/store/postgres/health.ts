@@ -43,6 +43,7 @@ export async function forgetOld(sql: Sql): Promise<void> {
   await sql`delete from early_status where at < now() - interval '7 days'`
   await sql`delete from early_change where at < now() - interval '7 days'`
   await sql`delete from idempotency where created_at < now() - interval '1 day'`
+  await sql`delete from caller_write where at < now() - interval '1 day'`
 }
 
 export interface QueueAges {
