@@ -49,7 +49,7 @@ export function useLive(appId: string, userId: string): Live {
 }
 
 function openSocket(): Socket {
-  const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${LIVE_PATH}`)
+  const socket = new WebSocket(`${location.origin.replace('http', 'ws')}${LIVE_PATH}`)
   const wrapped: Socket = { onopen: null, onclose: null, onmessage: null, close: () => socket.close(), send }
   // What is said before the connection is open is said again after it: the subscription and the view.
   function send(text: string): void {
