@@ -32,7 +32,7 @@ test('follows the database’s time between two reads', async () => {
 const MAY_READ_THE_MACHINE = [
   /\/testing\//,
   /\.test\.ts$/,
-  /^server\/(process\/database|cli\/.*)\.ts$/,
+  /^server\/(process\/database|cli\/.*|transfer\/write-workspace)\.ts$/,
   /^server\/auth\/one-time-codes\.ts$/,
   /^store\/embedded\//,
   /^runtime\/integrations\/(files\/file-home|google-sheets\/sheets|sandbox\/prelude)\.ts$/,

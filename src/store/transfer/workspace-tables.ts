@@ -8,6 +8,7 @@ export type Owner = 'workspace' | 'person' | 'partner' | 'installation'
 /** Tables that neither `app_id` nor references give an owner, and those that they give a wrong one. */
 const BY_HAND: Readonly<Record<string, Owner>> = {
   attempt: 'installation',
+  caller_write: 'installation',
   // The directory of cells.
   cell: 'installation',
   cell_entry: 'installation',
