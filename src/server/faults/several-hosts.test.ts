@@ -1,43 +1,25 @@
 // Several hosts in one address: a real primary and its real standby, which takes over.
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type EmbeddedPostgres, startPostgres } from '#store/embedded/postgres.ts'
+import type { EmbeddedPostgres } from '#store/embedded/postgres.ts'
 import { connect } from '#store/postgres/connect.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { openTopicChannel } from '#store/postgres/topic-channel.ts'
 import { isUnreachable } from '#store/postgres/violations.ts'
+import { type Replicated, startReplicated } from '#store/testing/standby.ts'
 import { until } from '#store/testing/until.ts'
 
 import { findLines } from '../process/database.ts'
 
-const folders = { first: '', second: '' }
+let both: Replicated
 let primary: EmbeddedPostgres
 let standby: EmbeddedPostgres
-const start = (dataDir: string, settings: Record<string, string> = {}) =>
-  startPostgres({ dataDir, settings: { fsync: 'off', ...settings }, detached: false, log: () => {} })
-
 beforeAll(async () => {
-  folders.first = await mkdtemp(join(tmpdir(), 'parley-first-'))
-  folders.second = await mkdtemp(join(tmpdir(), 'parley-second-'))
-  const made = await start(folders.first)
-  await made.stop()
-  // With its owner, who is not us where we are root.
-  await promisify(execFile)('cp', ['-a', `${folders.first}/.`, folders.second])
-  primary = await start(folders.first)
-  const { port, username, password } = new URL(primary.url)
-  await writeFile(join(folders.second, 'postgres', 'standby.signal'), '')
-  standby = await start(folders.second, { primary_conninfo: `host=127.0.0.1 port=${port} user=${username} password=${password}` })
+  both = await startReplicated()
+  ;({ primary, standby } = both)
 })
 afterAll(async () => {
-  await standby?.stop()
-  await primary?.stop()
-  await Promise.all(Object.values(folders).map((folder) => rm(folder, { recursive: true, force: true })))
+  await both?.end()
 })
 
 const portOf = ({ url }: EmbeddedPostgres): number => Number(new URL(url).port)
@@ -85,7 +67,7 @@ test('of several hosts the one that takes writes is used, whoever that is by now
 
 test('a server that takes no writes any more is left for one that does', async () => {
   // The former primary knows nothing of what became of it; here it plays a server that is the right one by now.
-  primary = await start(folders.first)
+  primary = await both.startPrimary()
   const [sql, old] = [connect(bothOf(), { max: 2 }), connect(standby.url, { max: 1 })]
   try {
     expect(await write(sql)).toBe(portOf(standby))

@@ -1,38 +1,22 @@
 // A real primary and its real standby.
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type EmbeddedPostgres, startPostgres } from '#store/embedded/postgres.ts'
+import type { EmbeddedPostgres } from '#store/embedded/postgres.ts'
+import { type Replicated, startReplicated } from '#store/testing/standby.ts'
 import { until } from '#store/testing/until.ts'
 import { connect } from '../connect.ts'
 import type { Sql } from '../sql.ts'
 import { openReadReplica, type ReadReplica } from './read-replica.ts'
 
-const folders = { first: '', second: '' }
+let both: Replicated
 let primary: EmbeddedPostgres
 let standby: EmbeddedPostgres
 let sql: Sql
 let there: Sql
 let replica: ReadReplica
-const start = (dataDir: string, settings: Record<string, string> = {}) =>
-  startPostgres({ dataDir, settings: { fsync: 'off', ...settings }, detached: false, log: () => {} })
-
 beforeAll(async () => {
-  folders.first = await mkdtemp(join(tmpdir(), 'parley-first-'))
-  folders.second = await mkdtemp(join(tmpdir(), 'parley-second-'))
-  const made = await start(folders.first)
-  await made.stop()
-  // With its owner, who is not us where we are root.
-  await promisify(execFile)('cp', ['-a', `${folders.first}/.`, folders.second])
-  primary = await start(folders.first)
-  const { port, username, password } = new URL(primary.url)
-  await writeFile(join(folders.second, 'postgres', 'standby.signal'), '')
-  standby = await start(folders.second, { primary_conninfo: `host=127.0.0.1 port=${port} user=${username} password=${password}` })
+  both = await startReplicated()
+  ;({ primary, standby } = both)
   sql = connect(primary.url, { max: 4 })
   there = connect(standby.url, { max: 1 })
   await sql`create table caller_write (caller text primary key, at timestamptz not null)`
@@ -42,9 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await replica?.stop()
   await Promise.all([sql?.end({ timeout: 1 }), there?.end({ timeout: 1 })])
-  await standby?.stop()
-  await primary?.stop()
-  await Promise.all(Object.values(folders).map((folder) => rm(folder, { recursive: true, force: true })))
+  await both?.end()
 })
 
 /** Reads as a route does, through the pool of the primary; tells by whom it was answered. */
