@@ -1,9 +1,9 @@
 import { createEgress } from '#runtime/integrations/http/egress.ts'
 import { type Cell, listCells, listConflicts } from '#store/cells/directory.ts'
-import { connect } from '#store/postgres/connect.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Cli } from './open-cli.ts'
+import { openDirectory } from './open-directory.ts'
 
 const WITHIN_MS = 5_000
 /** A cell tells every ten seconds that it lives. */
@@ -30,18 +30,14 @@ export async function cells(cli: Cli): Promise<number> {
 }
 
 /** Asks the directory and each cell; null where there are no cells. */
-export async function lookAtCells({
-  config,
-  sql,
-}: Pick<Cli, 'config' | 'sql'>): Promise<{ cells: CellState[]; conflicts: string[] } | null> {
-  if (config.CELL === undefined) return null
-  const { DIRECTORY_URL: url } = config
-  const directory = url === undefined || url === config.DATABASE_URL ? sql : connect(url, { max: 1 })
+export async function lookAtCells(cli: Pick<Cli, 'config' | 'sql'>): Promise<{ cells: CellState[]; conflicts: string[] } | null> {
+  const opened = openDirectory(cli)
+  if (!opened) return null
   try {
-    const all = await listCells(directory)
-    return { cells: await statesOf(all), conflicts: await conflictsIn(directory) }
+    const all = await listCells(opened.directory)
+    return { cells: await statesOf(all), conflicts: await conflictsIn(opened.directory) }
   } finally {
-    if (directory !== sql) await directory.end({ timeout: 1 })
+    await opened.close()
   }
 }
 

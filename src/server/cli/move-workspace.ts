@@ -7,6 +7,7 @@ import { removeWorkspace } from '#store/transfer/move.ts'
 import { moveWorkspace } from '../transfer/move-workspace.ts'
 import { knownApp } from './known-app.ts'
 import type { Cli } from './open-cli.ts'
+import { openDirectory, type OpenDirectory } from './open-directory.ts'
 import { type Arguments, UsageError } from './read-arguments.ts'
 
 /**
@@ -17,11 +18,11 @@ export async function move(cli: Cli, args: Arguments): Promise<number> {
   const { sql, seal, say } = cli
   const appId = await knownApp(sql, args.wordAt(0, 'workspace'))
   const to = connect(args.needed('database'), { max: 3 })
-  let directory: Directory | undefined
+  let way: Lead | undefined
   try {
     await migrate(to)
-    directory = await openDirectory(cli, args.optional('to'), to)
-    const { lead, leads } = directory
+    way = await leadTo(cli, args.optional('to'), to)
+    const { lead, leads } = way
     const redirect = () => lead(appId)
     const { pausedMs, webhooks } = await moveWorkspace({ appId, from: sql, to, seal, say, redirect })
     say(`It rested for ${(pausedMs / 1_000).toFixed(1)} s. ${webhooks} webhooks that came in meanwhile were handed on.`)
@@ -29,46 +30,49 @@ export async function move(cli: Cli, args: Arguments): Promise<number> {
     say(`In the end, to delete its rows here: npm run parley -- forget-workspace ${appId}`)
     return 0
   } finally {
-    await directory?.close()
+    await way?.close()
     await to.end({ timeout: 5 })
   }
 }
 
-interface Directory {
-  /** Whether requests and webhooks follow a workspace by themselves. */
+/** How requests and webhooks come to a workspace that has moved. */
+interface Lead {
+  /** Whether they follow it by themselves. */
   leads: boolean
   lead(workspace: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the directory of cells, where there is one, to have it lead to another cell. Refuses a cell that it does not know, and one whose database is another. */
-async function openDirectory({ config, sql }: Cli, cell: string | undefined, to: Sql): Promise<Directory> {
-  const { CELL: from, DIRECTORY_URL: url, DATABASE_URL: own } = config
-  if (from === undefined && cell !== undefined)
-    throw new UsageError('--to names a cell, and this installation has none: see docs/operations.md.')
-  if (from === undefined) return { leads: false, lead: async () => {}, close: async () => {} }
-  if (cell === undefined || cell === from) throw new UsageError(`This is the cell "${from}". Name the other one: --to <cell>.`)
-  const directory = url === undefined || url === own ? sql : connect(url, { max: 1 })
-  const close = async () => void (directory !== sql && (await directory.end({ timeout: 1 })))
+/** Has the directory lead to another cell, where there are cells. Refuses a cell that it does not know, and one whose database is another. */
+async function leadTo(cli: Cli, cell: string | undefined, to: Sql): Promise<Lead> {
+  const opened = openDirectory(cli)
+  if (!opened && cell !== undefined) throw new UsageError('--to names a cell, and this installation has none: see docs/operations.md.')
+  if (!opened) return { leads: false, lead: async () => {}, close: async () => {} }
+  const { cell: from, directory, close } = opened
   try {
-    const cells = await listCells(directory)
-    if (!cells.some(({ name }) => name === cell))
-      throw new UsageError(`There is no cell "${cell}". There are: ${cells.map(({ name }) => name).join(', ')}.`)
-    if (!(await isDatabaseOf(directory, to, cell))) throw new UsageError(`--database is not the database of the cell "${cell}".`)
+    const target = await knownCell(opened, cell, to)
+    return { leads: true, lead: (workspace) => updateDirectory(directory, { workspace, from, to: target }), close }
   } catch (cause) {
     await close()
     throw cause
   }
-  return {
-    leads: true,
-    async lead(workspace) {
-      if (await moveWorkspaceEntry(directory, { workspace, from, to: cell })) return
-      // It leads there already where the move was broken off after this.
-      const [route] = await findRoutes(directory, [{ kind: 'workspace', key: workspace }])
-      if (route?.cell !== cell) throw new Error(`The directory says that the workspace is in the cell "${route?.cell ?? 'of nobody'}".`)
-    },
-    close,
-  }
+}
+
+async function knownCell({ cell: from, directory }: OpenDirectory, cell: string | undefined, to: Sql): Promise<string> {
+  if (cell === undefined || cell === from) throw new UsageError(`This is the cell "${from}". Name the other one: --to <cell>.`)
+  const cells = await listCells(directory)
+  if (!cells.some(({ name }) => name === cell))
+    throw new UsageError(`There is no cell "${cell}". There are: ${cells.map(({ name }) => name).join(', ')}.`)
+  if (!(await isDatabaseOf(directory, to, cell))) throw new UsageError(`--database is not the database of the cell "${cell}".`)
+  return cell
+}
+
+async function updateDirectory(directory: Sql, move: { workspace: string; from: string; to: string }): Promise<void> {
+  if (await moveWorkspaceEntry(directory, move)) return
+  // It leads there already where the move was broken off after this.
+  const [route] = await findRoutes(directory, [{ kind: 'workspace', key: move.workspace }])
+  if (!route) throw new Error('The directory of cells does not list this workspace. Start a node of its cell, then move it once more.')
+  if (route.cell !== move.to) throw new Error(`The directory lists this workspace in the cell "${route.cell}".`)
 }
 
 /** Deletes the rows of a workspace that was moved away. Its files stay. */
