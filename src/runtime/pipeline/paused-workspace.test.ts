@@ -57,7 +57,7 @@ test('of a paused workspace webhooks are stored and nothing is worked on, while 
   await expect.poll(() => sql`select id from timer where id = 'timer1'`).toEqual([])
 })
 
-test('a message on its way waits, and a pause ends by itself', async () => {
+test('a message that arrives during a pause is answered once the pause runs out', async () => {
   const { sql, appId } = fixture
   await write('m1', 'hi')
   await fixture.quiet()

@@ -20,7 +20,7 @@ afterAll(() => home?.drop())
 const ONE = { kind: 'workspace', key: 'one' } as const
 const TWO = { kind: 'workspace', key: 'two' } as const
 
-test('remembers where a key leads until it is told of a change, and holds on to it while the directory is away', async () => {
+test('caches the cell of a key until the directory changes, and keeps it while the directory is down', async () => {
   const directory = connect(home.url, { max: 1 })
   const finder = createRouteFinder(directory)
   const cellOf = async (key: typeof ONE | typeof TWO) => (await finder.find([key])).get(`workspace ${key.key}`)?.[0]?.cell

@@ -38,7 +38,9 @@ export function mountEdge(server: FastifyInstance, { cells, seal, drain, log }: 
     if (!isChange || !(PUBLISHED.test(request.url) || JOINS.test(request.url))) return
     await cells
       .publish()
-      .catch((cause: unknown) => log.warn({ err: cause }, 'The directory of cells could not be told of a change; it is told later'))
+      .catch((cause: unknown) =>
+        log.warn({ err: cause }, 'The directory of cells could not be updated; it is tried again within ten seconds'),
+      )
   })
 }
 

@@ -52,7 +52,7 @@ test('news of an account go to each cell with a number of it', async () => {
   })
 })
 
-test('what nobody knows, and what is no webhook, stays here', async () => {
+test('a webhook for an unknown number, and a body that is no webhook, are handled by this cell', async () => {
   expect(await split([{ id: 'Z', changes: [message('9', 'a')] }])).toEqual({ home: 'as it came' })
   expect(await split([{ id: 'Z', changes: [message('9', 'a'), message('3', 'b')] }])).toEqual({
     home: { object: 'w', entry: [{ id: 'Z', changes: [message('9', 'a')] }] },
