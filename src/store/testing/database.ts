@@ -33,7 +33,7 @@ export async function databaseOfOwner(): Promise<TestDatabase> {
   const url = new URL(made.url)
   await asAdmin(template, (admin) => admin`alter database ${admin(url.pathname.slice(1))} owner to ${admin(owner)}`)
   Object.assign(url, { username: owner, password: 'owner' })
-  const sql = connect(url.href, { max: 5 })
+  const sql = connect(url.href, { max: 3 })
   return {
     sql,
     url: url.href,
@@ -49,7 +49,7 @@ async function makeDatabase(template: URL, from: string): Promise<TestDatabase> 
   const name = `test_${randomId().toLowerCase()}`
   await asAdmin(template, (admin) => admin`create database ${admin(name)} template ${admin(from)} strategy file_copy`)
   const url = withDatabase(template, name)
-  const sql = connect(url, { max: 5 })
+  const sql = connect(url, { max: 3 })
   return {
     sql,
     url,
