@@ -17,6 +17,8 @@ interface Node {
   presence: Presence
   channel: PostgresTopicChannel
   frames: ServerFrame[]
+  /** From now on it says nothing any more. */
+  die(): void
   /** Names and whether they type, by the newest frame. */
   sees(): string[]
 }
@@ -36,7 +38,7 @@ afterEach(async () => {
 
 /** A node with one person who listens, on a line of its own to the database. */
 async function openNode({ viewer = EVERYTHING, beatMs = 60_000 } = {}): Promise<Node> {
-  let isListening = false
+  let [isListening, isDead] = [false, false]
   const channel = openTopicChannel(database.url, database.sql, { warn: () => {} })
   channel.receive(() => (isListening = true))
   await until('it to listen', () => isListening)
@@ -45,7 +47,7 @@ async function openNode({ viewer = EVERYTHING, beatMs = 60_000 } = {}): Promise<
     failed: (cause) => {
       throw cause
     },
-    messages: channel.messages,
+    messages: { ...channel.messages, send: (text) => void (isDead || channel.messages.send(text)) },
     beatMs,
   })
   const frames: ServerFrame[] = []
@@ -54,7 +56,7 @@ async function openNode({ viewer = EVERYTHING, beatMs = 60_000 } = {}): Promise<
     const last = frames.findLast((frame) => frame.type === 'presence')
     return (last?.people ?? []).map(({ name, typing }) => (typing ? `${name} types` : name)).toSorted()
   }
-  const node = { presence, channel, frames, sees }
+  const node = { presence, channel, frames, sees, die: () => void (isDead = true) }
   nodes.push(node)
   return node
 }
@@ -94,13 +96,15 @@ test('nobody is named of another workspace, and no hidden conversation', async (
 })
 
 test('people of a node that stops leave with it, and those of one that dies a little later', async () => {
-  const [here, there, third] = [await openNode({ beatMs: 40 }), await openNode(), await openNode()]
+  const beat = { beatMs: 40 }
+  const [here, there, third] = [await openNode(beat), await openNode(beat), await openNode(beat)]
   there.presence.set('shop', 'socket of ana', ana)
   third.presence.set('shop', 'socket of bo', bo)
   await seen(here, ['Ana types', 'Bo'])
 
   there.presence.stop()
-  // It never repeats who is there, as if it were dead.
+  await seen(here, ['Bo'])
+  third.die()
   await seen(here, [])
 })
 
