@@ -22,9 +22,10 @@ const FAULTS = [
 const withDatabase = {
   setupFiles: [silent, words],
   globalSetup: ['./src/store/testing/global-setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 10_000 } },
+  // Long enough for a machine a fifth as fast: what is green never waits for it.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
   maxConcurrency: 4,
   // They wait for PostgreSQL, passwords and clocks most of their time. One group, so that short files run beside the last long ones.
   maxWorkers: 4,
@@ -49,7 +50,7 @@ async function inBrowser() {
     screenshotFailures: false,
     viewport: { width: 1280, height: 800 },
     provider: playwright({
-      actionTimeout: 5_000,
+      actionTimeout: 30_000,
       launchOptions: { ...(chromium && { executablePath: chromium }), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
       contextOptions: { reducedMotion: 'reduce' },
     }),
@@ -60,6 +61,9 @@ async function inBrowser() {
     { ...widget, test: { ...widget.test, browser: browser() } },
   ]
 }
+
+/** None is to be red because a machine is slow. */
+const patient = { testTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
 /** Parts of the web app by themselves. */
 const components = {
@@ -76,13 +80,13 @@ const components = {
         'react-hook-form',
       ),
   },
-  test: { name: 'components', include: ['src/web/**/*.component.test.tsx'], setupFiles: ['./src/web/kit/testing/page.ts'] },
+  test: { ...patient, name: 'components', include: ['src/web/**/*.component.test.tsx'], setupFiles: ['./src/web/kit/testing/page.ts'] },
 }
 
 /** And parts of the widget, which preact draws. */
 const widget = {
   oxc: { jsx: { runtime: 'automatic' as const, importSource: 'preact' } },
-  test: { name: 'widget', include: ['src/widget/**/*.component.test.ts'] },
+  test: { ...patient, name: 'widget', include: ['src/widget/**/*.component.test.ts'] },
 }
 
 /** Found only while a test runs, the library of the canvas would be bundled apart, with a React of its own. */
@@ -101,7 +105,6 @@ export default defineConfig({
           include: ['src/{domain,flow,channels,web,widget}/**/*.test.{ts,tsx}', 'emulator/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.component.test.{ts,tsx}', '**/node_modules/**'],
           setupFiles: [silent, frozen],
-          // None is to be red because a machine is slow.
           testTimeout: 60_000,
           // Of two cores it would use one.
           maxWorkers: 2,

@@ -49,6 +49,6 @@ test('too many wrong passwords show how to get back in', async ({ page }) => {
   await expect(async () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Too many attempts. Try again in a few minutes, or reset your password.')).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
 })

@@ -117,7 +117,6 @@ async function speakInWebChat(browser: Browser, url: string, [[asks, reads], ...
 }
 
 test('an agent of each pattern answers in the web chat and on the test phone', async ({ page, product, browser, address }) => {
-  test.setTimeout(120_000)
   const owner = await signInAsOwner(page, product)
   const { ask, api } = owner
   const n = unique()

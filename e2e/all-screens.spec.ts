@@ -71,7 +71,6 @@ test('the public screens', ({ page }) => look(page, PUBLIC))
 
 for (const [part, screens] of Object.entries(GATED)) {
   test(`the screens of the ${part}`, async ({ page }) => {
-    test.setTimeout(150_000)
     await signUp(page, 'Lou Marsh')
     await look(page, screens)
   })

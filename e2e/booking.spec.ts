@@ -7,7 +7,6 @@ import { aNumber, expect, signInAsOwner, test, unique } from './fixtures.ts'
 // customer. Once by mouse alone, and once by keyboard alone, where it is broken on purpose and gone back from too.
 
 // A story of many chapters: on a busy machine it takes its time.
-test.setTimeout(120_000)
 test.use({ viewport: { width: 1440, height: 900 } })
 
 const TOLD = 'Booked for {{ event.start | date: "%A, %H:%M" }}.'
@@ -126,12 +125,12 @@ test('a booking flow by mouse alone: drawn, tried, published and played', async 
     await phone.sees('When does it suit you better?')
     await phone.messages.getByRole('button', { name: 'See times' }).last().click()
     await mouse.pickTime(3)
-    await expect(phone.messages.getByText(/^Booked for \w+day, /)).toHaveCount(2, { timeout: 15_000 })
+    await expect(phone.messages.getByText(/^Booked for \w+day, /)).toHaveCount(2)
     const [moved] = await events(phone.name)
     expect([moved.id, moved.status, moved.start > first.start]).toEqual([first.id, 'booked', true])
     await phone.say('I am ill')
     // The earlier question has the same buttons.
-    await expect(phone.messages.getByText('Will you come?')).toHaveCount(2, { timeout: 15_000 })
+    await expect(phone.messages.getByText('Will you come?')).toHaveCount(2)
     await phone.messages.getByRole('button', { name: 'Please cancel' }).last().click()
     await phone.sees('Your fitting is cancelled.')
     await page.goto(`/events?show=agenda&range=all&search=${encodeURIComponent(phone.name)}`)
@@ -348,7 +347,7 @@ function aMouse(page: Page) {
           await page.getByRole('textbox', { name: 'Message' }).fill(words)
           await page.getByRole('button', { name: 'Send', exact: true }).click()
         },
-        sees: (words: string | RegExp) => expect(messages.getByText(words)).toBeVisible({ timeout: 15_000 }),
+        sees: (words: string | RegExp) => expect(messages.getByText(words)).toBeVisible(),
       }
     },
     async join(from: Locator, to: Locator) {

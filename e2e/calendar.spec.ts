@@ -6,7 +6,6 @@ const WIDE = { width: 1440, height: 900 }
 test.use({ viewport: WIDE })
 
 test('an event is booked, dragged to another time with its reminder, and cancelled with a reason', async ({ page, product }) => {
-  test.setTimeout(90_000)
   const owner = await signInAsOwner(page, product)
   const customer = `Wren Quay ${unique()}`
   const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
@@ -86,7 +85,6 @@ test('an event is booked, dragged to another time with its reminder, and cancell
 })
 
 test('a booking page is made, asks a question, and what a stranger books stands in the calendar', async ({ page, browser, address }) => {
-  test.setTimeout(90_000)
   const owner = await signUp(page, 'Bo Page', `Bay Clinic ${unique()}`)
   const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
   await owner.ask('POST', `${owner.api}/event-types`, {

@@ -41,7 +41,7 @@ export const test = base.extend<{ leaving: void }, { product: Product; address: 
       await lend(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   // Whoever a story brought in beside its own page leaves with it: those pages would go on hearing of whatever the next stories do.
   leaving: [
@@ -54,7 +54,7 @@ export const test = base.extend<{ leaving: void }, { product: Product; address: 
     { auto: true },
   ],
   // Apart from the product, so that a run that is interrupted while it starts stops it too.
-  address: [async ({ product }, lend) => lend(await product.ready), { scope: 'worker', timeout: 150_000 }],
+  address: [async ({ product }, lend) => lend(await product.ready), { scope: 'worker', timeout: 300_000 }],
   baseURL: async ({ address }, lend) => lend(address),
   // Replies go out at once, and what is closed stays open: that they can be taken back for a while, and that the next one opens, have stories of their own.
   storageState: async ({ address }, lend) => lend(preferring(address, { undoSeconds: 0, railOpen: false, afterDone: 'stay' })),
@@ -132,7 +132,7 @@ export async function inviteToDemo(email: string): Promise<string> {
   await expect(async () => {
     const { mails } = await ask('GET', '/emulator/mailbox')
     link = mails.find(({ to }: { to: string[] }) => to.includes(email)).links[0]
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   return link
 }
 
@@ -214,7 +214,7 @@ export async function startConversation(colleague: Colleague, name: string, word
     const { items } = await ask('GET', `${api}/conversations`)
     id = items.find(({ contact }: { contact: { phone: string | null } }) => contact.phone?.endsWith(customer.phone)).id
     if (takeOver) await ask('POST', `${api}/conversations/${id}/take-over`)
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   return { ...customer, id, path: `${api}/conversations/${id}` }
 }
 

@@ -1,7 +1,6 @@
 import { aNumber, checkScreenInAll, expect, signUp, test, unique } from './fixtures.ts'
 
 test('an answer chooses the next screen of a form, and what was passed over stays empty', async ({ page }) => {
-  test.setTimeout(60_000)
   const { ask, api } = await signUp(page, 'Bea Branch')
   const keyword = `branch-${unique()}`
   const choose = async (label: string, option: string) => {
@@ -26,7 +25,7 @@ test('an answer chooses the next screen of a form, and what was passed over stay
   await choose('After “Second option”', 'Screen 3 · New screen')
   await checkScreenInAll(page, 'form-branches', { width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.locator('header').getByText('Published')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('header').getByText('Published')).toBeVisible()
 
   const { items } = await ask('GET', `${api}/whatsapp-forms`)
   const form = { by: 'id', value: items[0].metaId }
@@ -65,5 +64,5 @@ test('an answer chooses the next screen of a form, and what was passed over stay
   await sheet.getByRole('button', { name: 'Send' }).click()
   await sheet.getByLabel('How many?').fill('4')
   await sheet.getByRole('button', { name: 'Continue' }).click()
-  await expect(messages.getByText('You are 4, nameless.')).toBeVisible({ timeout: 15_000 })
+  await expect(messages.getByText('You are 4, nameless.')).toBeVisible()
 })

@@ -125,7 +125,7 @@ export function aKeyboard(page: Page) {
           await write(page.getByRole('textbox', { name: 'Message' }), words)
           await press('Enter')
         },
-        sees: (words: string | RegExp) => expect(messages.getByText(words)).toBeVisible({ timeout: 15_000 }),
+        sees: (words: string | RegExp) => expect(messages.getByText(words)).toBeVisible(),
       }
     },
   }

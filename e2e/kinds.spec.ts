@@ -62,7 +62,7 @@ async function aPhone() {
       await page.getByRole('textbox', { name: 'Message' }).fill(words)
       await page.keyboard.press('Enter')
     },
-    sees: (words: string | RegExp) => expect(messages.getByText(words).last()).toBeVisible({ timeout: 15_000 }),
+    sees: (words: string | RegExp) => expect(messages.getByText(words).last()).toBeVisible(),
     async pick(button: string, row: string | RegExp) {
       await messages.getByRole('button', { name: button }).last().click()
       const sheet = page.getByRole('dialog')
@@ -242,10 +242,10 @@ test('agent: a model chats and hands over on request', async () => {
   await publish('kind-agent', ['agent', 'agent', { agent: items[0].id, goal: 'Help the customer.', greet: true, mergeMs: 200 }])
   const phone = await aPhone()
   await phone.say('kind-agent')
-  await expect(phone.messages.getByRole('listitem').nth(1)).toBeVisible({ timeout: 15_000 })
+  await expect(phone.messages.getByRole('listitem').nth(1)).toBeVisible()
   await phone.say('I want to chat to a person please')
   const newest = async () => (await kim.ask('GET', `${kim.api}/conversations?limit=1`)).items[0]
-  await expect.poll(async () => (await newest()).handler, { timeout: 15_000 }).toBe('human')
+  await expect.poll(async () => (await newest()).handler).toBe('human')
 })
 
 test('flow, condition, customFunction, delay and liveChat continue on their own', async () => {

@@ -23,7 +23,7 @@ test('somebody reads Parley in the language of their browser, chooses another fo
   await page.context().clearCookies({ name: 'language' })
   await page.goto('/inbox')
   // The account tells a device that has no language yet.
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ar', { timeout: 15_000 })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
   await page.close()
 })
 

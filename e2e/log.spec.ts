@@ -51,7 +51,7 @@ test('a refused send shows its code, and a lost one is settled by a teammate', a
   await expect(page.getByText('This person can’t receive the message on WhatsApp.').first()).toBeVisible()
   await ask('POST', '/emulator/faults', { kind: 'hang', ms: 100, match: { type: 'text', contains: 'in stock' } })
   await say('Yes, it is in stock.')
-  await expect(page.getByRole('cell', { name: 'Not confirmed' }).first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('cell', { name: 'Not confirmed' }).first()).toBeVisible()
   await checkScreen(page, 'log-sends')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -28,12 +28,12 @@ test('a browser that blocks, lacks or fails push shows why and what to do', asyn
     if (wanted === 'unsupported') Reflect.deleteProperty(window, 'PushManager')
   })
   await page.goto('/settings/notifications')
-  await expect(pushPart(page).getByRole('switch', { name: 'Push to this browser' })).toBeVisible({ timeout: 20_000 })
+  await expect(pushPart(page).getByRole('switch', { name: 'Push to this browser' })).toBeVisible()
 
   // No push service stands behind a headless browser: its own refusal is what is told.
   await context.grantPermissions(['notifications'])
   await pushPart(page).getByRole('switch', { name: 'Push to this browser' }).click()
-  await expect(pushPart(page).getByText('Your browser got no address from its push service')).toBeVisible({ timeout: 20_000 })
+  await expect(pushPart(page).getByText('Your browser got no address from its push service')).toBeVisible()
   await pushPart(page).scrollIntoViewIfNeeded()
   await checkScreen(page, 'notify-push-failed')
 
@@ -43,7 +43,7 @@ test('a browser that blocks, lacks or fails push shows why and what to do', asyn
   ] as const) {
     await page.evaluate((name) => sessionStorage.setItem('pretend', name), pretend)
     await page.reload()
-    await expect(pushPart(page).getByText(words)).toBeVisible({ timeout: 20_000 })
+    await expect(pushPart(page).getByText(words)).toBeVisible()
     await expect(pushPart(page).getByRole('switch', { name: 'Push to this browser' })).toBeDisabled()
   }
 })
@@ -84,7 +84,7 @@ test('messages of one customer fold into one notification, count on bell and tab
   const kim = await startConversation(nora, 'Kim Kettle', QUESTION)
   const ola = await startConversation(nora, 'Ola Oven', QUESTION)
   await page.goto('/contacts')
-  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
 
   await kim.writes('Do you still have the blue one?')
   await kim.writes('I could come by at five.')
@@ -127,7 +127,7 @@ test('on a phone the feed is a screen of its own', async ({ page }) => {
   const fay = await signUp(page, 'Fay Phone')
   const { writes } = await startConversation(fay, 'Pia Phone', QUESTION)
   await page.goto('/contacts')
-  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
   await writes('One more thing')
   const bell = page.getByRole('link', { name: /Notifications/ })
   await expect(bell).toContainText('unread')
@@ -170,7 +170,7 @@ test('notification settings are stored on the server, with a sound preview and q
 test('shortcuts are changed in place, conflicts are flagged, and the palette shows the new ones', async ({ page }) => {
   await signUp(page, 'Kay Keys')
   await page.goto('/contacts')
-  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await sheet.getByRole('button', { name: /^Notifications: g u/ }).click()

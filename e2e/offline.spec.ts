@@ -9,7 +9,7 @@ async function openConversation(page: Page, name: string) {
   const otto = await signUp(page, 'Otto Offline')
   const { id, path } = await startConversation(otto, name, 'Is the kettle in stock?')
   await page.goto(`/inbox/${id}`)
-  await expect(page.getByRole('heading', { name, level: 2 }).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name, level: 2 }).first()).toBeVisible()
   /** What the team has said, as the server has it. */
   const said = async (): Promise<string[]> => {
     const { items } = await otto.ask('GET', `${path}/messages?limit=50`)
@@ -44,7 +44,7 @@ test('replies wait while offline and are sent in order once online', async ({ pa
 
   await context.setOffline(false)
   await expect(page.getByText('You’re back online.')).toBeVisible()
-  await expect(async () => expect((await said()).toSorted()).toEqual(['One', 'Three', 'Two'])).toPass({ timeout: 20_000 })
+  await expect(async () => expect((await said()).toSorted()).toEqual(['One', 'Three', 'Two'])).toPass()
   const order = await said()
   expect([order, order.toReversed()]).toContainEqual(['One', 'Two', 'Three'])
 })
@@ -75,7 +75,7 @@ test('unsent replies survive a reload and are sent once', async ({ page }) => {
   expect(await said()).toEqual([])
 
   await page.unroute(posts)
-  await expect(async () => expect((await said()).toSorted()).toEqual(['One reply', 'Two replies'])).toPass({ timeout: 25_000 })
+  await expect(async () => expect((await said()).toSorted()).toEqual(['One reply', 'Two replies'])).toPass()
   await page.reload()
   await expect(page.getByText('Two replies').last()).toBeVisible()
   await expect(page.getByText('Sending…')).toBeHidden()

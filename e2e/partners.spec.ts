@@ -7,7 +7,6 @@ import { checkScreenInAll, expect, signInAsOwner, test, unique } from './fixture
 const SIZE = { width: 1440, height: 900 }
 
 test('a partner from registration to commission', async ({ page, browser, product, address }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize(SIZE)
   const office = await browser.newPage({ baseURL: address, viewport: SIZE })
   await signInAsOwner(office, product)
@@ -18,7 +17,7 @@ test('a partner from registration to commission', async ({ page, browser, produc
       const { mails } = await (await page.request.get('/emulator/mailbox')).json()
       link = mails.flatMap(({ links }: { links: string[] }) => links).find((one: string) => new URL(one).pathname === path)
       expect(link).toBeDefined()
-    }).toPass({ timeout: 15_000 })
+    }).toPass()
     return link ?? ''
   }
 

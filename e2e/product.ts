@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
-const START_MS = 120_000
+const START_MS = 240_000
 
 export interface Product {
   /** Its address, once everything answers there. */

@@ -107,7 +107,7 @@ test('figures show where conversations wait and link to them', async ({ page, pr
   await page.goto(`/flows/${flowId}?show=draft&pane=figures`)
   const figures = page.getByRole('region', { name: 'Figures', exact: true })
   const waiting = figures.getByRole('button', { name: /^\d+ waiting$/ }).first()
-  await expect(waiting).toBeVisible({ timeout: 15_000 })
+  await expect(waiting).toBeVisible()
   await checkScreenInAll(page, 'publishing-figures', DESK)
   await waiting.click()
   await figures.getByRole('link', { name: /^Fay Figures/ }).click()

@@ -159,7 +159,7 @@ test.describe('a reply with undo send', () => {
     await reply(page).press('Control+Enter')
     await expect
       // It goes out under the file.
-      .poll(async () => (await chat.onPhone()).map(({ content }) => content?.caption), { timeout: 20_000 })
+      .poll(async () => (await chat.onPhone()).map(({ content }) => content?.caption))
       .toContain('We have three in green.')
     expect((await chat.onPhone()).some(({ content }) => content?.caption === 'We have two in green.')).toBe(false)
     expect((await chat.onPhone()).some(({ type }) => type === 'document')).toBe(true)

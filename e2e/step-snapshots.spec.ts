@@ -37,7 +37,7 @@ for (let part = 0; part < PARTS; part += 1) {
     const flow = await drawAll(await signUp(page, 'Vera Look', 'Looks'), kinds)
     await page.goto(`/flows/${flow.id}?show=draft&pane=problems`)
     // All that is told of the steps comes in one answer.
-    await expect(page.getByRole('region', { name: 'Problems', exact: true }).getByRole('listitem').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('region', { name: 'Problems', exact: true }).getByRole('listitem').first()).toBeVisible()
     await page.keyboard.press('0')
     for (const kind of kinds) {
       // Most screens rest at once: that a picture stays the same is waited for where the first one is not as it was.
@@ -49,7 +49,7 @@ for (let part = 0; part < PARTS; part += 1) {
           for (const theme of THEMES)
             expect(await sideBySide(panels[theme])).toMatchSnapshot(`${kind}-${theme}.png`, { maxDiffPixelRatio: 0.02 })
         })
-        .toPass({ intervals: [0], timeout: 20_000 })
+        .toPass({ intervals: [0] })
     }
   })
 }
@@ -82,7 +82,7 @@ async function settled(page: Page): Promise<Buffer> {
     const before = seen
     seen = await picture(page)
     expect(seen.equals(before)).toBe(true)
-  }).toPass({ intervals: [50], timeout: 10_000 })
+  }).toPass({ intervals: [50] })
   return seen
 }
 

@@ -52,7 +52,7 @@ test('a message passes through the product, and a teammate takes over and hands 
   for (const line of ['hi', 'What can we help you with today?', 'Tomás', 'not an email', 'tomas@example.com']) {
     await expect(thread.getByText(line, { exact: true }).first()).toBeVisible()
   }
-  await expect(phone.messages.getByText('Would you like somebody from the shop to help you order?')).toBeVisible({ timeout: 20_000 })
+  await expect(phone.messages.getByText('Would you like somebody from the shop to help you order?')).toBeVisible()
   await expect(thread.getByText('Would you like somebody from the shop to help you order?')).toBeVisible()
 
   await inbox.getByRole('button', { name: 'Take over' }).click()

@@ -15,7 +15,6 @@ async function aClosedConversation({ ask, api }: Colleague): Promise<{ id: strin
 }
 
 test('a template is written, approved live, and sent outside the 24-hour window', async ({ page }) => {
-  test.setTimeout(90_000)
   const lou = await signUp(page, 'Lou Marsh')
   const name = `counter_${unique()}`
   await page.goto('/templates')
@@ -32,7 +31,7 @@ test('a template is written, approved live, and sent outside the 24-hour window'
   await expect(page.getByRole('figure', { name: 'Preview' }).getByText('Hi Ana, your parcel waits')).toBeVisible()
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page.getByRole('banner').or(page.locator('header')).getByText('In review')).toBeVisible()
-  await expect(page.locator('header').getByText('Approved')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('header').getByText('Approved')).toBeVisible()
 
   const conversation = await aClosedConversation(lou)
   await page.goto(`/inbox/${conversation.id}`)
@@ -52,7 +51,7 @@ test('a template is written, approved live, and sent outside the 24-hour window'
   const first = conversation.name.split(' ')[0]
   const thread = page.getByRole('log', { name: 'Messages' }).or(page.getByLabel('Messages'))
   await expect(thread.getByText(`Hi ${first}, your parcel waits for you at the counter.`)).toBeVisible()
-  await expect(thread.getByText(/Delivered|Read/).last()).toBeVisible({ timeout: 15_000 })
+  await expect(thread.getByText(/Delivered|Read/).last()).toBeVisible()
 
   await page.goto(`/tester?contact=${conversation.phone}`)
   await expect(

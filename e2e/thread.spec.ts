@@ -18,7 +18,7 @@ test('search within a conversation covers its history and moves between matches'
   const said = ['The crème brûlée torch is broken', ...chatter, 'So, what of that torch?', 'A torchlight then']
   const { id } = await startLongConversation(tia, 'Lotte Long', said)
   const found = async () => (await tia.ask('GET', `${tia.api}/search?q=torch&conversationId=${id}`)).total
-  await expect.poll(found, { timeout: 15_000 }).toBe(3)
+  await expect.poll(found).toBe(3)
 
   await page.goto(`/inbox/${id}`)
   const log = page.getByRole('log', { name: 'Messages' })
@@ -63,7 +63,7 @@ test('a quote jumps to its message, and one without a stored message says so', a
   const chatter = Array.from({ length: 60 }, (_, index) => `Line number ${index + 1}`)
   const { id, writes } = await startLongConversation(quinn, 'Quentin Far', ['Do you have the olive one?', ...chatter])
   const found = async () => (await ask('GET', `${api}/search?q=olive&conversationId=${id}`)).messages
-  await expect.poll(async () => (await found()).length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await found()).length).toBe(1)
   const [{ seq }] = await found()
   const { items } = await ask('GET', `${api}/conversations/${id}/messages?after=${seq + 1}`)
   await writes({ type: 'text', text: 'What of this?', messageId: items[0].message.providerId })
@@ -124,11 +124,11 @@ test('shared files are listed by kind, open large, and link to their message', a
   await expect(async () => {
     const { items } = await gil.ask('GET', `${path}/files?kind=media`)
     expect(items.map(({ file }: { file: { state: string } }) => file.state)).toEqual(['stored', 'stored'])
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 
   await page.goto(`/inbox/${id}`)
   const shared = page.getByRole('region', { name: 'Shared files' })
-  await expect(shared.getByRole('button', { name: /^View The/ })).toHaveCount(2, { timeout: 15_000 })
+  await expect(shared.getByRole('button', { name: /^View The/ })).toHaveCount(2)
   await checkScreenInAll(page, 'thread-shared', DESK)
   await shared.getByRole('radio', { name: 'Sounds' }).click()
   await expect(shared.getByRole('button', { name: 'Show in conversation' })).toHaveCount(1)
@@ -167,10 +167,10 @@ test('older messages load above without moving the view, with correct day and un
     'Anna Anchor',
     Array.from({ length: 90 }, (_, index) => words(index + 1)),
   )
-  await expect(async () => expect((await ada.ask('GET', path)).snippet).toContain('Line 90 ')).toPass({ timeout: 15_000 })
+  await expect(async () => expect((await ada.ask('GET', path)).snippet).toContain('Line 90 ')).toPass()
   await ada.ask('POST', `${path}/read`)
   for (const line of [91, 92, 93]) await writes(words(line))
-  await expect(async () => expect((await ada.ask('GET', path)).unreadCount).toBe(3)).toPass({ timeout: 15_000 })
+  await expect(async () => expect((await ada.ask('GET', path)).unreadCount).toBe(3)).toPass()
   // Older lines wait until one has looked where things stand.
   let letThrough = () => {}
   const mayPass = new Promise<void>((resolve) => (letThrough = resolve))
@@ -180,7 +180,7 @@ test('older messages load above without moving the view, with correct day and un
   })
   await page.goto(`/inbox/${id}`)
   const log = page.getByRole('log', { name: 'Messages' })
-  await expect(log.getByText(/^Line 93 /)).toBeInViewport({ timeout: 15_000 })
+  await expect(log.getByText(/^Line 93 /)).toBeInViewport()
   const box = async (words: RegExp | string) => (await log.getByText(words).boundingBox())!
   expect((await box('New')).y).toBeGreaterThan((await box(/^Line 90 /)).y)
   expect((await box('New')).y).toBeLessThan((await box(/^Line 91 /)).y)
@@ -197,7 +197,7 @@ test('older messages load above without moving the view, with correct day and un
     turns += 1
     await page.mouse.wheel(0, -400)
     expect(isAsked).toBe(true)
-  }).toPass({ timeout: 15_000, intervals: [50] })
+  }).toPass({ intervals: [50] })
   // A busy browser gets the last turns of the wheel late.
   await expect(log).toHaveAttribute('data-turns', String(turns))
   /** The first line that is whole in sight, and where it stands. */
@@ -218,7 +218,7 @@ test('older messages load above without moving the view, with correct day and un
     const isStill = now.at === before.at && now.line === before.line
     before = now
     expect(isStill).toBe(true)
-  }).toPass({ timeout: 10_000, intervals: [200] })
+  }).toPass({ intervals: [200] })
   letThrough()
   await expect.poll(async () => (await reading()).height).toBeGreaterThan(before.height + 200)
   const whereIs = (line: string) =>
@@ -231,7 +231,7 @@ test('older messages load above without moving the view, with correct day and un
   await expect(async () => {
     await page.mouse.wheel(0, -2_000)
     await expect(log.getByText(/^Line 1 /)).toBeInViewport({ timeout: 100 })
-  }).toPass({ timeout: 10_000, intervals: [50] })
+  }).toPass({ intervals: [50] })
   await expect(log.getByRole('heading', { name: 'Today' })).toHaveCount(1)
   expect((await box('Today')).y).toBeLessThan((await box(/^Line 1 /)).y)
 })
@@ -245,11 +245,11 @@ test('explains a bot message: the flow, the step and the reason', async ({ page 
     const button = asked.message.content.buttons.find((one: { title: string }) => one.title === title)
     await writes({ type: 'button', messageId: asked.message.providerId, buttonId: button.id, title })
   }
-  await expect(async () => choose('Coffee')).toPass({ timeout: 15_000 })
+  await expect(async () => choose('Coffee')).toPass()
 
   await page.goto(`/inbox/${id}`)
   const said = page.getByRole('log', { name: 'Messages' }).getByRole('article').filter({ hasText: 'Flow' })
-  await expect(said.nth(1)).toBeVisible({ timeout: 15_000 })
+  await expect(said.nth(1)).toBeVisible()
   await said.last().hover()
   await said.last().getByRole('button', { name: 'Why did the bot say this?' }).click()
   const panel = page.getByRole('dialog', { name: 'Why the bot replied this' })
@@ -306,7 +306,7 @@ test('a voice message shows its waveform, seeks by keys, and plays faster', asyn
   await page.goto(`/inbox/${id}`)
   const player = page.getByRole('log', { name: 'Messages' }).getByRole('group', { name: 'Voice message' })
   const place = player.getByRole('slider', { name: 'Place in voice message' })
-  await expect(place).toHaveAttribute('aria-valuetext', '0:00 of 0:02', { timeout: 15_000 })
+  await expect(place).toHaveAttribute('aria-valuetext', '0:00 of 0:02')
   const heights = () => place.locator('span').evaluateAll((strokes) => strokes.map((stroke) => stroke.getBoundingClientRect().height))
   await expect.poll(async () => Math.max(...(await heights())) - Math.min(...(await heights()))).toBeGreaterThan(10)
   await checkScreenInAll(page, 'thread-voice', DESK)

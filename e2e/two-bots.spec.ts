@@ -6,7 +6,6 @@ import { expect, serviceAccountKey, signUp, test } from './fixtures.ts'
 // pressed before it is written into, so that nothing is reached for nothing. Enter is pressed where one who writes presses it.
 
 // A story of many steps: on a busy machine it takes its time.
-test.setTimeout(90_000)
 test.use({ viewport: { width: 1440, height: 900 } })
 
 test('a bot that looks an order up and hands over takes at most 35 clicks', async ({ page }) => {

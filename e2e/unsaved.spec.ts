@@ -62,7 +62,7 @@ test('offline edits survive leaving the canvas and are saved once online', async
   await (await asked).dismiss()
 
   await context.setOffline(false)
-  await expect(page.getByText('“Bookings” is saved now')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('“Bookings” is saved now')).toBeVisible()
   expect(await said()).toBe('Drawn offline')
 })
 

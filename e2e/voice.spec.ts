@@ -30,7 +30,7 @@ test('a voice message is recorded, paused, played back and sent', async ({ page 
   await checkScreen(page, 'voice-ready')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 
-  await expect.poll(async () => (await chat.onPhone()).at(-1)?.type, { timeout: 20_000 }).toBe('audio')
+  await expect.poll(async () => (await chat.onPhone()).at(-1)?.type).toBe('audio')
   expect((await chat.onPhone()).at(-1)?.content).toMatchObject({ voice: true })
 })
 

@@ -115,7 +115,7 @@ test('a person takes over, is read and answered, and gives the talk back', async
     const { items: events } = await ask('GET', `${path}/messages`)
     const answer = events.find(({ message }: { message?: { content: { text?: string } } }) => message?.content.text?.includes('Friday'))
     expect(answer.message.status).toBe('READ')
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
 
   await ask('POST', `${path}/hand-back`)
   await write(visitor, 'Thanks!')

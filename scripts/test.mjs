@@ -39,7 +39,7 @@ const runners = [
 ]
 
 // A runner that hangs (a child somebody forgot) is cut off and counts as red.
-const LONGEST_MS = 20 * 60_000
+const LONGEST_MS = 45 * 60_000
 
 // Components are drawn in a browser too, before the stories need one.
 await ensureChromium()

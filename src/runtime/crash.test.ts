@@ -26,8 +26,6 @@ import { insertFlow } from './testing/insert-flow.ts'
 import { CUSTOMERS_FILE, type Provider, startProvider } from './testing/provider.ts'
 import { aStatus, aText, aWebhook, PHONE_NUMBER_ID, present } from './testing/webhooks.ts'
 
-/** Cases run side by side: each waits for the others' processor. */
-const LONGEST_MS = 180_000
 const CUSTOMERS = ['15550001111', '15550002222', '15550003333']
 
 /** Next year, at noon: all three customers have a place. */
@@ -268,59 +266,55 @@ test('there is a story for every point', () => {
   expect([...points].toSorted()).toEqual(CRASH_POINTS.toSorted())
 })
 
-test.concurrent.each(cases)(
-  'killed at %s, nothing is lost and nothing happens twice',
-  async (_points, deaths) => {
-    const database = await testDatabase()
-    const { sql } = database
-    const run = new CrashStory(database, provider.url)
-    try {
-      await seed(database)
-      await converse(run, database, deaths)
+test.concurrent.each(cases)('killed at %s, nothing is lost and nothing happens twice', async (_points, deaths) => {
+  const database = await testDatabase()
+  const { sql } = database
+  const run = new CrashStory(database, provider.url)
+  try {
+    await seed(database)
+    await converse(run, database, deaths)
 
-      expect(run.killedAt.toSorted()).toEqual(Object.values(deaths).toSorted())
-      const inbound = await sql`select conversation_id, count(*)::int as count from message where direction = 'in' group by 1`
-      expect(inbound.map(({ count }) => count)).toEqual(CUSTOMERS.map(() => 6))
-      const said = await sql<{ lines: string[] }[]>`
+    expect(run.killedAt.toSorted()).toEqual(Object.values(deaths).toSorted())
+    const inbound = await sql`select conversation_id, count(*)::int as count from message where direction = 'in' group by 1`
+    expect(inbound.map(({ count }) => count)).toEqual(CUSTOMERS.map(() => 6))
+    const said = await sql<{ lines: string[] }[]>`
         select array_agg(coalesce(content ->> 'text', content ->> 'filename') order by seq) as lines from message where direction = 'out' group by conversation_id`
-      const isAside = (line: string) => ASIDES.includes(line)
-      expect(said.map(({ lines }) => lines.filter((line) => !isAside(line)))).toEqual(CUSTOMERS.map(() => TRANSCRIPT))
-      expect(said.map(({ lines }) => lines.filter(isAside).toSorted())).toEqual(CUSTOMERS.map(() => ASIDES.toSorted()))
-      const contacts = await sql<{ fields: object; tags: string[] }[]>`select fields, tags from contact`
-      const fields = { visits: 1, twice: 42, called: 1, tagged: 1, size: 'M' }
-      expect(contacts.map((row) => ({ ...row }))).toEqual(CUSTOMERS.map(() => ({ fields, tags: ['lead'] })))
-      const events = await sql`select contact_id, notes from event where status = 'booked'`
-      expect([events.length, new Set(events.map(({ contact_id: id }) => id)).size]).toEqual([CUSTOMERS.length, CUSTOMERS.length])
-      expect(events.map(({ notes }) => notes)).toEqual(CUSTOMERS.map(() => 'Bring shoes'))
-      const orders =
-        await sql`select n.topic, n.outcome, o.number from customer_order o join order_notice n on n.order_id = o.id order by o.number`
-      expect(orders.map((row) => ({ ...row }))).toEqual(CUSTOMERS.map((_, n) => ({ topic: 'status:new', outcome: 'sent', number: n + 1 })))
-      const runs = await sql`select status, count(*)::int as count from workflow_run group by 1`
-      expect(runs.map((row) => ({ ...row }))).toEqual([{ status: 'completed', count: 2 * CUSTOMERS.length }])
+    const isAside = (line: string) => ASIDES.includes(line)
+    expect(said.map(({ lines }) => lines.filter((line) => !isAside(line)))).toEqual(CUSTOMERS.map(() => TRANSCRIPT))
+    expect(said.map(({ lines }) => lines.filter(isAside).toSorted())).toEqual(CUSTOMERS.map(() => ASIDES.toSorted()))
+    const contacts = await sql<{ fields: object; tags: string[] }[]>`select fields, tags from contact`
+    const fields = { visits: 1, twice: 42, called: 1, tagged: 1, size: 'M' }
+    expect(contacts.map((row) => ({ ...row }))).toEqual(CUSTOMERS.map(() => ({ fields, tags: ['lead'] })))
+    const events = await sql`select contact_id, notes from event where status = 'booked'`
+    expect([events.length, new Set(events.map(({ contact_id: id }) => id)).size]).toEqual([CUSTOMERS.length, CUSTOMERS.length])
+    expect(events.map(({ notes }) => notes)).toEqual(CUSTOMERS.map(() => 'Bring shoes'))
+    const orders =
+      await sql`select n.topic, n.outcome, o.number from customer_order o join order_notice n on n.order_id = o.id order by o.number`
+    expect(orders.map((row) => ({ ...row }))).toEqual(CUSTOMERS.map((_, n) => ({ topic: 'status:new', outcome: 'sent', number: n + 1 })))
+    const runs = await sql`select status, count(*)::int as count from workflow_run group by 1`
+    expect(runs.map((row) => ({ ...row }))).toEqual([{ status: 'completed', count: 2 * CUSTOMERS.length }])
 
-      expect(await filesOf(database)).toEqual(CUSTOMERS.map(() => CUSTOMERS_FILE))
-      expect(provider.uploads.every((body) => body.includes(CONTENT))).toBe(true)
+    expect(await filesOf(database)).toEqual(CUSTOMERS.map(() => CUSTOMERS_FILE))
+    expect(provider.uploads.every((body) => body.includes(CONTENT))).toBe(true)
 
-      const messages = await sql<{ id: string; status: string }[]>`select id, status from message where direction = 'out'`
-      const doubled = messages.filter(({ id }) => (provider.sends.get(id) ?? 0) > 1)
-      const lost = messages.filter(({ id, status }) => !provider.sends.has(id) && status !== 'UNKNOWN')
-      const unknown = messages.filter(({ status }) => status === 'UNKNOWN')
-      expect({ doubled, lost }).toEqual({ doubled: [], lost: [] })
-      // At most the head of each conversation's line was under way when a process died.
-      expect(unknown.length).toBeLessThanOrEqual(CUSTOMERS.length * run.killedAt.length)
+    const messages = await sql<{ id: string; status: string }[]>`select id, status from message where direction = 'out'`
+    const doubled = messages.filter(({ id }) => (provider.sends.get(id) ?? 0) > 1)
+    const lost = messages.filter(({ id, status }) => !provider.sends.has(id) && status !== 'UNKNOWN')
+    const unknown = messages.filter(({ status }) => status === 'UNKNOWN')
+    expect({ doubled, lost }).toEqual({ doubled: [], lost: [] })
+    // At most the head of each conversation's line was under way when a process died.
+    expect(unknown.length).toBeLessThanOrEqual(CUSTOMERS.length * run.killedAt.length)
 
-      // WhatsApp's statuses carry our id, and settle what really went out.
-      const arrived = unknown.filter(({ id }) => provider.sends.has(id))
-      if (arrived.length > 0) await run.deliver(aWebhook({ statuses: arrived.map(({ id }) => aStatus(`wamid.${id}`, 'delivered', id)) }))
-      await run.until(async () => {
-        const rows = await sql<{ id: string }[]>`select id from message where status = 'UNKNOWN'`
-        return rows.every(({ id }) => !provider.sends.has(id))
-      })
-    } finally {
-      await run.stop()
-      await rm(crashFiles(database.url), { recursive: true, force: true })
-      await database.drop()
-    }
-  },
-  LONGEST_MS,
-)
+    // WhatsApp's statuses carry our id, and settle what really went out.
+    const arrived = unknown.filter(({ id }) => provider.sends.has(id))
+    if (arrived.length > 0) await run.deliver(aWebhook({ statuses: arrived.map(({ id }) => aStatus(`wamid.${id}`, 'delivered', id)) }))
+    await run.until(async () => {
+      const rows = await sql<{ id: string }[]>`select id from message where status = 'UNKNOWN'`
+      return rows.every(({ id }) => !provider.sends.has(id))
+    })
+  } finally {
+    await run.stop()
+    await rm(crashFiles(database.url), { recursive: true, force: true })
+    await database.drop()
+  }
+})

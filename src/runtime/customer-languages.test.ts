@@ -92,7 +92,7 @@ test('the rating and a reminder speak the customer’s language, unless the busi
     dedupeKey: null,
   })
   await sql`update event_reminder set due_at = now()`
-  await expect.poll(() => sql`select outcome from event_reminder`, { timeout: 8_000 }).toEqual([{ outcome: 'sent' }])
+  await expect.poll(() => sql`select outcome from event_reminder`).toEqual([{ outcome: 'sent' }])
   await fixture.quiet()
   expect(last()).toMatchObject({ text: 'Te recordamos: Prueba, jueves, 22 de octubre, 10:00.' })
 })

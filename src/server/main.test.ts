@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(running.map(({ child }) => stop(child)))
   await rm(dataDir, { recursive: true, force: true })
-}, 30_000)
+})
 
 interface Product {
   child: ChildProcess

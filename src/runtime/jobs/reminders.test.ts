@@ -52,7 +52,7 @@ async function bookAndWait(reminders: z.input<typeof EventTypeInput>['reminders'
   await sql`update event_reminder set due_at = now()`
   const settled = () =>
     sql`select minutes, channel, outcome, reason from event_reminder where outcome is not null order by minutes, channel`
-  await expect.poll(settled, { timeout: 8_000 }).toHaveLength(count)
+  await expect.poll(settled).toHaveLength(count)
   await fixture.quiet()
   return [...(await settled())]
 }

@@ -91,4 +91,4 @@ test('killed at every point between a voice message and its words, the bot hears
     await rm(crashFiles(url), { recursive: true, force: true })
     await database.drop()
   }
-}, 90_000)
+})

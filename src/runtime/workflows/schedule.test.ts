@@ -58,7 +58,7 @@ test('silence, an upcoming event and a no-show start their workflow once', async
   await count('never', { type: 'eventNear', eventTypes: ['another'], minutes: 60 })
 
   const once = { conversationIdle: 1, eventMissed: 1, eventNear: 1 }
-  await expect.poll(runs, { timeout: 15_000 }).toEqual(once)
+  await expect.poll(runs).toEqual(once)
   // A second clock on the same database, as after a restart, finds nothing new.
   const again = createRuntime(fixture.deps)
   again.start()
@@ -67,7 +67,7 @@ test('silence, an upcoming event and a no-show start their workflow once', async
   expect(await runs()).toEqual(once)
   const [fields] = await fixture.sql<{ fields: object }[]>`select fields from contact`
   expect(fields?.fields).toEqual({ idle: 1, near: 1, missed: 1 })
-}, 30_000)
+})
 
 test('a schedule runs once per time and catches up once', async () => {
   const id = await count('tick', { type: 'schedule', cron: '0 9 * * *' })
@@ -76,11 +76,11 @@ test('a schedule runs once per time and catches up once', async () => {
 
   await fixture.sql`update workflow_schedule set next_at = now() - interval '3 days'`
   await expect
-    .poll(() => fixture.sql`select cause ->> 'type' as type, contact_id from workflow_run`, { timeout: 15_000 })
+    .poll(() => fixture.sql`select cause ->> 'type' as type, contact_id from workflow_run`)
     .toEqual([{ type: 'schedule', contact_id: null }])
   const [after] = await fixture.sql<{ nextAt: string }[]>`select next_at as "nextAt" from workflow_schedule`
   expect(after?.nextAt).toBe(before?.nextAt)
-}, 20_000)
+})
 
 test('a schedule keeps local time across clock changes, and an invalid one is reported', () => {
   const after = new Date('2026-10-24T08:00:00Z')

@@ -177,7 +177,7 @@ test('a visit that took place starts its follow-up after a while, once, and a no
   await change('note', fitting, { notes: 'Size M' })
   await change('miss', call, { status: 'missed' })
 
-  await expect.poll(() => texts().slice(2), { timeout: 5_000 }).toEqual(['We missed you at call.', 'How was fitting?'])
+  await expect.poll(() => texts().slice(2)).toEqual(['We missed you at call.', 'How was fitting?'])
   expect(await runs()).toHaveLength(2)
 })
 
@@ -252,7 +252,7 @@ test('a run that cannot be stored fails and does not block others', async () => 
   await fixture.runtime.workflows.start({ ...request, workflowId: fine, contact: null })
 
   const told = async () => (await runs()).map(({ workflow_id, status }) => [workflow_id, status])
-  await expect.poll(told, { timeout: 15_000 }).toEqual([
+  await expect.poll(told).toEqual([
     [poison, 'failed'],
     [fine, 'completed'],
   ])

@@ -90,7 +90,7 @@ test('a webhook with numbers of two cells is stored in both, whichever node it c
   // Each cell has what is its own, and nothing else.
   const [row] = await at(north).sql<{ people: number }[]>`select count(*)::int as people from contact where app_id <> ${northShop.appId}`
   expect(row?.people).toBe(0)
-}, 120_000)
+})
 
 test('a call for a workspace of another cell is answered by that cell, under its own guard', async () => {
   const key = await keyOf(at(north), northShop)
@@ -112,7 +112,7 @@ test('a call for a workspace of another cell is answered by that cell, under its
   expect(strangerNear.status).toBe(404)
   // A stranger learns from neither whether there is such a workspace.
   expect([401, 404]).toContain(strangerFar.status)
-}, 60_000)
+})
 
 test('what pretends to be passed on is refused, and what was passed on once is not passed on again', async () => {
   const forged = await at(north).ask('GET', '/api/v1/session', { headers: { 'x-parley-passed': 'e30.AAAA' } })
@@ -125,7 +125,7 @@ test('what pretends to be passed on is refused, and what was passed on once is n
   await at(home).sql`update cell set address = ${at(north).node.url} where name = 'north'`
   await at(home).sql`select pg_notify('parley_cells', '')`
   await until('the way is found again', async () => (await at(home).ask('GET', path)).status === 401)
-}, 60_000)
+})
 
 const appsOf = async (cell: TestCell, cookie: string): Promise<string[]> =>
   (await (await cell.ask('GET', '/api/v1/apps', { cookie })).json()).items.map(({ id }: { id: string }) => id)
@@ -153,7 +153,7 @@ test('who signs in anywhere is signed in everywhere, finds the workspaces of all
 
   await at(north).ask('POST', '/api/v1/auth/sign-out', { cookie })
   expect([await statusOf(at(home), path, cookie), await statusOf(at(north), path, cookie)]).toEqual([401, 401])
-}, 60_000)
+})
 
 test('an invitation of one cell is accepted by a sign-up at another, and by email by whoever is known there', async () => {
   const [link, hash] = [
@@ -175,7 +175,7 @@ test('an invitation of one cell is accepted by a sign-up at another, and by emai
   expect(await appsOf(at(home), cookieOf(made))).toEqual([northShop.appId])
 
   await until('Olga is a member', async () => (await appsOf(at(home), at(home).cookie)).includes(northShop.appId))
-}, 60_000)
+})
 
 test('the line of a browser and that of a visitor lead through any node', async () => {
   const line = await openLine({ url: at(home).node.url, cookie: () => at(north).cookie }, northShop.appId)
@@ -195,7 +195,7 @@ test('the line of a browser and that of a visitor lead through any node', async 
   await until('the visitor is let in', () => frames.length > 0)
   expect(frames[0]).toBe('ready')
   socket.close()
-}, 60_000)
+})
 
 test('a file goes up through any node, and is handed out by any', async () => {
   const picture = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#127' } })
@@ -217,7 +217,7 @@ test('a file goes up through any node, and is handed out by any', async () => {
     expect(Buffer.from(await far.arrayBuffer())).toEqual(Buffer.from(await near.arrayBuffer()))
   }
   expect((await at(home).ask('GET', '/storage/public/apps/nobody/logo/none.png')).status).toBe(404)
-}, 60_000)
+})
 
 test('while a cell is away its callers are told to come again, the others go on, and nothing is lost', async () => {
   const [before] = [await heard(homeShop)]
@@ -238,7 +238,7 @@ test('while a cell is away its callers are told to come again, the others go on,
   await at(north).restart()
   expect((await at(home).post(webhook)).status).toBe(200)
   await answered([...before, 'while away'])
-}, 120_000)
+})
 
 test('a workspace moves to another cell: calls and webhooks follow it, and nothing is said twice', async () => {
   const sent = async () => (await all.world.sent(northShop.phoneNumberId)).length
@@ -268,4 +268,4 @@ test('a workspace moves to another cell: calls and webhooks follow it, and nothi
   await until('all is received there', async () => (await received(at(home))) === receivedBefore + 2)
   await until('all is answered', async () => (await sent()) >= sentBefore + 2)
   expect([await received(at(north)), await sent()]).toEqual([receivedBefore, sentBefore + 2])
-}, 120_000)
+})

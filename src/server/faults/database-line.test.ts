@@ -119,7 +119,6 @@ test.each<LineMode>(['swallows', 'cut'])(
     expect(said.filter((message) => message.startsWith('Webhooks cannot be stored'))).toHaveLength(1)
     expect(said.join('\n')).not.toMatch(/will be tried again|INTERNAL_SERVER_ERROR/)
   },
-  60_000,
 )
 
 test('F23, INV1: while commits wait for a frozen standby, webhooks are refused in time, and connections do not pile up', async () => {
@@ -144,4 +143,4 @@ test('F23, INV1: while commits wait for a frozen standby, webhooks are refused i
     await direct`select pg_reload_conf()`
   }
   expect(await untilBack()).toBeLessThan(BACK_MS)
-}, 60_000)
+})

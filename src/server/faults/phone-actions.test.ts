@@ -40,4 +40,4 @@ test('edits, deletions, app replies, opt-outs and number changes are handled', a
 
   expect(await shop.chats()).toHaveLength(1)
   expect((await heard()).find(({ id }) => id === first!.id)?.edits).toMatchObject([{ content: { text: 'two tents' } }])
-}, 60_000)
+})

@@ -130,5 +130,4 @@ test.skipIf(isMissing)(
     expect(stopped.ms).toBeLessThan(STOP_MS)
     expect(product.said()).not.toMatch(/Failed to get session|nobody looked|nobody caught|prepared statement/)
   },
-  120_000,
 )

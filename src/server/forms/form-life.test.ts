@@ -151,7 +151,7 @@ test('form webhooks move the status forward and toggle alarms', async () => {
   const id = await make('in_the_news')
   const { metaId } = await owner.ok('POST', `${forms()}/${id}/hand-over`)
   const becomes = async (expected: object) => {
-    await expect.poll(() => get(id), { timeout: 8_000 }).toMatchObject(expected)
+    await expect.poll(() => get(id)).toMatchObject(expected)
   }
   const status = (to: string) => ({
     event: 'FLOW_STATUS_CHANGE',

@@ -71,4 +71,4 @@ test('a generated client compiles and works', async () => {
   for (const id of Object.keys(contract)) expect(client).toContain(` ${id}: (`)
   const { call } = await import(pathToFileURL(join(folder, 'caller.ts')).href)
   expect(await call(url, secret, appId)).toEqual({ id: expect.any(String), names: ['Ana'], conversations: 0, refused: 'not-found' })
-}, 60_000)
+})

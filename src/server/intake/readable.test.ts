@@ -140,7 +140,7 @@ test('after any webhook, every read route answers 200 and every turn runs', asyn
     }),
     { numRuns: 24, seed: 7, endOnFailure: true },
   )
-}, 120_000)
+})
 
 test('a webhook nested 5,000 levels deep is kept, shown, and answered', async () => {
   const message = { from: '34600111223', timestamp: '1795250000', type: 'hologram', hologram: { levels: DEEP } }

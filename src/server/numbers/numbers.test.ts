@@ -95,9 +95,7 @@ describe('the set-up of a number', () => {
     for (const phoneNumberId of [PHONE, '100000000000003'])
       await emulated.control('POST', '/phone/15550100001/messages', { type: 'text', text: `to ${phoneNumberId}`, phoneNumberId })
     const heard = () => emulated.testApp.sql`select channel_id from conversation where channel_id in (${channelId}, ${third})`
-    await expect
-      .poll(async () => (await heard()).map((row) => row['channel_id']).sort(), { timeout: 10_000 })
-      .toEqual([channelId, third].sort())
+    await expect.poll(async () => (await heard()).map((row) => row['channel_id']).sort()).toEqual([channelId, third].sort())
   })
 })
 
@@ -166,10 +164,10 @@ describe('webhooks about a number', () => {
   it('a ban blocks the channel with its reason until it ends', async () => {
     await emulated.control('POST', '/account-events', { kind: 'ban', wabaId: WABA })
     const look = () => emulated.client.ok('GET', path())
-    await expect.poll(async () => (await look()).blocked, { timeout: 10_000 }).toMatch(/banned/)
+    await expect.poll(async () => (await look()).blocked).toMatch(/banned/)
     expect((await look()).notices).toMatchObject([{ severity: 'danger', title: 'The account was banned' }])
     await emulated.control('POST', '/account-events', { kind: 'ban', wabaId: WABA, state: 'REINSTATE' })
-    await expect.poll(async () => (await look()).blocked, { timeout: 10_000 }).toBeNull()
+    await expect.poll(async () => (await look()).blocked).toBeNull()
   })
 
   it('limits, names, alerts and PIN changes become notices', async () => {
@@ -181,7 +179,7 @@ describe('webhooks about a number', () => {
     await accountEvent({ kind: 'alert', wabaId: WABA, severity: 'CRITICAL', type: 'OBA_APPROVED', description: 'Look at this.' })
     const titles = async () => (await emulated.client.ok('GET', path())).notices.map(({ title }: { title: string }) => title).sort()
     await expect
-      .poll(titles, { timeout: 10_000 })
+      .poll(titles)
       .toEqual([
         'Alert from Meta: oba approved',
         'The display name was rejected',

@@ -156,9 +156,7 @@ test('says a code in the words of the language of each who listens', async () =>
 test('a new subscriber gets no past events', async () => {
   await append()
   // What other suites' transactions on this server still hold back is not past yet.
-  await expect
-    .poll(() => testApp.sql`select from conversation_event where xid >= pg_snapshot_xmin(pg_current_snapshot())`, { timeout: 10_000 })
-    .toHaveLength(0)
+  await expect.poll(() => testApp.sql`select from conversation_event where xid >= pg_snapshot_xmin(pg_current_snapshot())`).toHaveLength(0)
   const listener = await subscribed(owner)
 
   const line = await append()
@@ -216,7 +214,7 @@ test('a gap of more than ten thousand lines is not repaired', async () => {
     select ${appId}, 'chat', 1000000 + n, '{"kind":"system","id":null,"name":null}', '{"type":"conversation_read"}', now() from generate_series(1, 10001) n`
 
   // Lines are told once no transaction of the whole server is older: here other tests' databases have some of their own.
-  await expect.poll(async () => (await subscribed(owner, cursor)).frames[0]?.type, { timeout: 20_000 }).toBe('resync')
+  await expect.poll(async () => (await subscribed(owner, cursor)).frames[0]?.type).toBe('resync')
 })
 
 test('delivers no events of another app', async () => {

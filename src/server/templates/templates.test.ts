@@ -70,7 +70,7 @@ const news = async (field: string, value: object, time = ++clock) => {
   expect(answer.statusCode).toBe(200)
 }
 const becomes = async (name: string, expected: object) => {
-  await expect.poll(() => named(name), { timeout: 8_000 }).toMatchObject(expected)
+  await expect.poll(() => named(name)).toMatchObject(expected)
 }
 
 test('a template is drafted, submitted, edited within Meta’s limits and deleted (#10886)', async () => {
@@ -79,13 +79,13 @@ test('a template is drafted, submitted, edited within Meta’s limits and delete
   const { providerId } = await named('parcel')
   await news('message_template_status_update', { event: 'APPROVED', message_template_id: Number(providerId), reason: 'NONE' })
   await becomes('parcel', { status: 'APPROVED' })
-  await expect.poll(() => graph('GET', `/${providerId}`), { timeout: 8_000 }).toMatchObject({ status: 'APPROVED' })
+  await expect.poll(() => graph('GET', `/${providerId}`)).toMatchObject({ status: 'APPROVED' })
 
   const edited = draft('parcel', { content: words('Your parcel {{1}} waits for you at the back door.', { 1: 'HG-1' }) })
   expect(await owner.ok('POST', `${path}/templates/${id}/submit`, edited)).toMatchObject({ status: 'PENDING' })
   await news('message_template_status_update', { event: 'APPROVED', message_template_id: Number(providerId), reason: 'NONE' })
   await becomes('parcel', { status: 'APPROVED' })
-  await expect.poll(() => graph('GET', `/${providerId}`), { timeout: 8_000 }).toMatchObject({ status: 'APPROVED' })
+  await expect.poll(() => graph('GET', `/${providerId}`)).toMatchObject({ status: 'APPROVED' })
   const again = await owner.call('POST', `${path}/templates/${id}/submit`, draft('parcel'))
   expect([again.status, again.body.error.code]).toEqual([409, 'template-not-editable'])
 
@@ -94,7 +94,7 @@ test('a template is drafted, submitted, edited within Meta’s limits and delete
   const { id: next } = await owner.ok('POST', `${path}/templates`, draft('parcel'))
   const refused = await owner.call('POST', `${path}/templates/${next}/submit`, draft('parcel'))
   expect(refused.body.error).toMatchObject({ code: 'whatsapp-refused', details: [{}, { message: expect.stringContaining('30 days') }] })
-}, 30_000)
+})
 
 test('refuses part by part what Meta would refuse', async () => {
   const { id } = await owner.ok('POST', `${path}/templates`, draft('unfinished'))
@@ -133,12 +133,12 @@ test('applies template webhooks and ignores older ones', async () => {
   await becomes('autumn_teas', { category: 'UTILITY', previousCategory: 'MARKETING', correctCategory: null })
   await news('message_template_components_update', { ...of, message_template_element: 'Hello {{1}}, four new teas arrived.' })
   await becomes('autumn_teas', { content: { body: { text: 'Hello {{1}}, four new teas arrived.' } } })
-}, 30_000)
+})
 
 test('syncs the account of an unknown template', async () => {
   await testApp.sql`update template_sync set due_at = now() + interval '1 hour'`
   await news('message_template_status_update', { event: 'APPROVED', message_template_id: 999_999_999_999_999, reason: 'NONE' })
-  await expect.poll(async () => (await testApp.sql`select 1 from template_sync where due_at <= now()`).length, { timeout: 8_000 }).toBe(1)
+  await expect.poll(async () => (await testApp.sql`select 1 from template_sync where due_at <= now()`).length).toBe(1)
 })
 
 test('refuses a template message with missing values', async () => {
@@ -181,7 +181,7 @@ test('a failed page keeps our copy, and an empty list clears it', async () => {
   expect(await sync()).toBeNull()
   expect(await count()).toBe(0)
   expect((await list()).every(({ status }: { status: string }) => status === 'DRAFT')).toBe(true)
-}, 60_000)
+})
 
 test('removing the last number deletes copies and keeps drafts', async () => {
   await graph('POST', `/${ACCOUNT}/message_templates`, {

@@ -95,7 +95,7 @@ export function createActionCallers(
     const lines = () => testApp.sql`
       select 1 from conversation_event
       where conversation_id = ${customer.conversationId} and body ->> 'type' = any (${types as string[]}) limit 1`
-    await expect.poll(lines, { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(lines).toHaveLength(1)
   }
 
   async function runFlow(step: StepConfig): Promise<void> {
@@ -112,7 +112,7 @@ export function createActionCallers(
       const id = await publish('workflow', aWorkflow(workflowStep!))
       await owner.ok('POST', `${app}/workflows/${id}/start`, { contact: customer.contactId })
       const status = async () => (await owner.ok('GET', `${app}/workflows/${id}/runs`)).items[0]?.status
-      await expect.poll(status, { timeout: 15_000 }).toMatch(/completed|failed/)
+      await expect.poll(status).toMatch(/completed|failed/)
       return null
     },
     async flow(_, { step }) {
@@ -133,7 +133,7 @@ export function createActionCallers(
       await models.answers({ calls: [{ name: 'do_it', input: action }] }, { text: `Done for ${phone}.` })
       await runFlow(['agent', { agent: id, goal: 'Help.', greet: true, mergeMs: 0 }])
       const said = () => testApp.sent.filter(({ to }) => to === String(phone)).map(({ content }) => ('text' in content ? content.text : ''))
-      await expect.poll(said, { timeout: 15_000 }).toContain(`Done for ${phone}.`)
+      await expect.poll(said).toContain(`Done for ${phone}.`)
       return null
     },
     async cart(_, { cart }) {

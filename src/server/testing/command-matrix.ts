@@ -52,6 +52,6 @@ export const reasonOf = ({ status, body }: Answer): string | null =>
 
 /** Waits until a task is over, and returns it. */
 export async function finishedTask(client: Client, app: string, id: string): Promise<Answer['body']> {
-  await expect.poll(async () => (await client.ok('GET', `${app}/tasks/${id}`)).state, { timeout: 20_000 }).toBe('alldone')
+  await expect.poll(async () => (await client.ok('GET', `${app}/tasks/${id}`)).state).toBe('alldone')
   return client.ok('GET', `${app}/tasks/${id}`)
 }

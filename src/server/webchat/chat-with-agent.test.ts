@@ -37,7 +37,7 @@ test('whoever holds the link of an agent talks with it, and people go on where i
   await words(visitor).toEqual(['visitor: Hi', 'agent: Hello, what would you like?', 'visitor: Beans?', 'agent: We have it.'])
   await say(visitor, 'Order 7 came broken!')
 
-  await expect.poll(async () => (await owner.ok('GET', `${app}/conversations`)).items[0]?.handler, { timeout: 10_000 }).toBe('human')
+  await expect.poll(async () => (await owner.ok('GET', `${app}/conversations`)).items[0]?.handler).toBe('human')
   await words(visitor).toEqual(expect.arrayContaining(['agent: Somebody joins you here.']))
   const refuse = async (method: 'PATCH' | 'DELETE' | 'POST', path: string, body?: object) =>
     (await owner.call(method, `${app}/flows/${id}${path}`, body)).body.error?.code

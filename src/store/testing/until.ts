@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 100
 const LONGEST_OF_ALL_MS = 500
 
 /** Asks again and again until it holds; a question that fails, because the product is down, counts as not yet. */
-export async function until(what: string, holds: () => Promise<boolean> | boolean, withinMs = 30_000): Promise<void> {
+export async function until(what: string, holds: () => Promise<boolean> | boolean, withinMs = 120_000): Promise<void> {
   const startedAt = Date.now()
   for (let last: unknown = null; ;) {
     const askedAt = Date.now()

@@ -54,7 +54,7 @@ test('addToGoogleSheet writes answers as text under their headers', async () => 
   await chat.say('hi')
   await chat.say('=1+1')
 
-  await expect.poll(() => chat.said().at(-1), { timeout: 10_000 }).toBe('Noted in row 2')
+  await expect.poll(() => chat.said().at(-1)).toBe('Noted in row 2')
   expect(await rows()).toEqual([['Ana', '=1+1']])
 })
 
@@ -64,9 +64,9 @@ test('a response lost after the write adds no second row', async () => {
   const chat = openChat(fixture)
   await chat.say('hi')
 
-  await expect.poll(() => chat.said().at(-1), { timeout: 30_000 }).toBe('Noted')
+  await expect.poll(() => chat.said().at(-1)).toBe('Noted')
   expect(await rows()).toEqual([['Ana']])
-}, 40_000)
+})
 
 test('a renamed header takes the error exit and writes nothing', async () => {
   const sorry: [string, string, unknown] = ['sorry', 'response', { messages: [{ type: 'text', text: 'Sorry' }] }]
@@ -75,7 +75,7 @@ test('a renamed header takes the error exit and writes nothing', async () => {
   const chat = openChat(fixture)
   await chat.say('hi')
 
-  await expect.poll(() => chat.said(), { timeout: 10_000 }).toEqual(['Sorry'])
+  await expect.poll(() => chat.said()).toEqual(['Sorry'])
   expect(await rows()).toEqual([])
   expect(
     await fixture.sql`select body ->> 'problem' as problem from conversation_event where body ->> 'type' = 'flow_problem'`,
@@ -113,7 +113,7 @@ test('updateRowInGoogleSheet updates the matching row, and reports when none mat
   const chat = openChat(fixture)
   await chat.say('hi')
 
-  await expect.poll(() => chat.said(), { timeout: 20_000 }).toEqual(['It was 4', 'Not on the list'])
+  await expect.poll(() => chat.said()).toEqual(['It was 4', 'Not on the list'])
   expect(await rows()).toEqual([
     ['Bo', 'tea', '1'],
     [' ana ', 'coffee', '5'],

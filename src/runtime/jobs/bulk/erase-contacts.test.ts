@@ -37,9 +37,7 @@ const contactOf = async (phone: string): Promise<string> => {
 const erase = async (...contactIds: string[]): Promise<Task> => {
   const { id } = await fixture.runtime.tasks.start(by(), eraseContacts, { contactIds })
   let task: Task | null = null
-  await expect
-    .poll(async () => (task = await findTask(fixture.sql, fixture.appId, id, null))?.state, { timeout: 20_000 })
-    .toMatch(/alldone|error|cancelled/)
+  await expect.poll(async () => (task = await findTask(fixture.sql, fixture.appId, id, null))?.state).toMatch(/alldone|error|cancelled/)
   return task!
 }
 const put = async (key: BlobKey, text: string) => {

@@ -12,8 +12,6 @@ import { crashFiles } from '#runtime/testing/crash-files.ts'
 import { runRuntimeUntil } from '#runtime/testing/crash-runtime.ts'
 
 const CONTACTS = 1_700
-/** Cases run side by side: each waits for the others' processor. */
-const LONGEST_MS = 120_000
 
 test.concurrent.each(TASK_POINTS.flatMap((point) => (point === 'task.claimed' ? [1] : [1, 3]).map((hit) => ({ point, hit }))))(
   'killed at $point, time $hit, a task goes on where it stood, and nothing of it is done twice',
@@ -44,7 +42,6 @@ test.concurrent.each(TASK_POINTS.flatMap((point) => (point === 'task.claimed' ? 
       await drop()
     }
   },
-  LONGEST_MS,
 )
 
 test.concurrent.each(['task.prepared', 'task.written', 'task.committed'] as const)(
@@ -86,5 +83,4 @@ test.concurrent.each(['task.prepared', 'task.written', 'task.committed'] as cons
       await drop()
     }
   },
-  LONGEST_MS,
 )

@@ -52,7 +52,7 @@ test('refuses an 18 MB cell with its line, within 64 MB and without blocking', a
   expect(outcome).toEqual({ refused: [{ path: 'file', message }] })
   expect(grewBy).toBeLessThan(MOST_BYTES)
   expect(longestMs).toBeLessThan(MOST_MS)
-}, 120_000)
+})
 
 test('imports 18 MB of rows within 64 MB and without blocking', async ({ annotate }) => {
   const row = (at: number) => `Person ${at},+44770${String(at).padStart(7, '0')},person.${at}@example.com,"VIP, lead",${'n'.repeat(60)}\r\n`
@@ -62,4 +62,4 @@ test('imports 18 MB of rows within 64 MB and without blocking', async ({ annotat
   expect(outcome).toEqual({ rows: 145_000 })
   expect(grewBy).toBeLessThan(MOST_BYTES)
   expect(longestMs).toBeLessThan(MOST_MS)
-}, 120_000)
+})

@@ -14,7 +14,6 @@ import { crashFiles } from '#runtime/testing/crash-files.ts'
 import { runRuntimeUntil } from '#runtime/testing/crash-runtime.ts'
 
 const PAGES = 5
-const LONGEST_MS = 120_000
 
 let server: Server
 let site: string
@@ -66,5 +65,4 @@ test.concurrent.each(KNOWLEDGE_POINTS.map((point) => ({ point, hit: point === 'k
       await drop()
     }
   },
-  LONGEST_MS,
 )

@@ -13,8 +13,6 @@ import { runRuntimeUntil } from '#runtime/testing/crash-runtime.ts'
 
 /** More than two parts of the log. */
 const MESSAGES = 1_100
-/** Cases run side by side: each waits for the others' processor. */
-const LONGEST_MS = 120_000
 
 async function writeConversation(sql: Sql): Promise<void> {
   const author = sql.json({ kind: 'contact', id: 'kim', name: 'Kim' })
@@ -50,5 +48,4 @@ test.concurrent.each(NOTIFICATION_POINTS.flatMap((point) => [1, 2].map((hit) => 
       await drop()
     }
   },
-  LONGEST_MS,
 )

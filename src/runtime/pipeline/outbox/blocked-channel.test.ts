@@ -21,7 +21,7 @@ it('a blocked channel queues messages and sends them in order once allowed', asy
   await fixture.publish(welcomeDocument())
   await hold('WhatsApp banned the account.')
   await runtime.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [aText('m1', ANA, 'hi')] }))
-  await expect.poll(async () => (await sql`select 1 from outbox where state = 'queued'`).length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(async () => (await sql`select 1 from outbox where state = 'queued'`).length).toBe(2)
   expect(await claimOutbox(sql, 10, 30_000, [])).toEqual([])
   expect(fixture.sent).toEqual([])
 

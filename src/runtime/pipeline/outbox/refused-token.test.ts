@@ -37,8 +37,8 @@ const statuses = async () => (await fixture.sql`select status from message where
 it('a refused token holds messages and notifies admins once; a new token sends them in order', async () => {
   fixture.answer.send = () => refused
   await Promise.all(['15550000001', '15550000002', '15550000003'].map(writes))
-  await expect.poll(blocked, { timeout: 10_000 }).toEqual({ blocked: REASON, blocked_by: 'token' })
-  await expect.poll(statuses, { timeout: 10_000 }).toEqual(Array.from({ length: 6 }, () => 'SENDING'))
+  await expect.poll(blocked).toEqual({ blocked: REASON, blocked_by: 'token' })
+  await expect.poll(statuses).toEqual(Array.from({ length: 6 }, () => 'SENDING'))
 
   expect(await told()).toEqual(['adam', 'ana'])
   expect((await fixture.sql`select severity from channel_notice`).length).toBe(1)
@@ -57,8 +57,8 @@ it('a refused token holds messages and notifies admins once; a new token sends t
 it('waiting for a token does not count as waiting for the number', async () => {
   fixture.answer.send = () => refused
   await writes('15550000001')
-  await expect.poll(async () => (await blocked())?.['blocked_by'], { timeout: 10_000 }).toBe('token')
-  await expect.poll(async () => (await fixture.sql`select from outbox where state = 'queued'`).length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(async () => (await blocked())?.['blocked_by']).toBe('token')
+  await expect.poll(async () => (await fixture.sql`select from outbox where state = 'queued'`).length).toBe(2)
   await fixture.sql`update outbox set created_at = now() - interval '3 days'`
 
   let tries = 0
@@ -68,7 +68,7 @@ it('waiting for a token does not count as waiting for the number', async () => {
     return { outcome: 'refused', failure: { code: '130429', title: 'Too fast.' }, retry: 'later', pausesChannel: true }
   }
   await updateChannel(fixture.sql, fixture.appId, 'channel', { token: { sealed: Buffer.from('new'), last4: 'four' } })
-  await expect.poll(statuses, { timeout: 15_000 }).toEqual(['SENT', 'SENT'])
+  await expect.poll(statuses).toEqual(['SENT', 'SENT'])
 })
 
 it('a late refusal of the old token does not block the new one', async () => {

@@ -97,7 +97,7 @@ const stories: Partial<Record<keyof typeof kinds, Story>> = {
     await publish(['wait', 'delay', { until: { type: 'duration', amount: 1, unit: 'seconds' } }], tell('A second later'))
     await chat.say('hi')
     expect(chat.said()).toEqual([])
-    await expect.poll(() => chat.said(), { timeout: 5_000 }).toEqual(['A second later'])
+    await expect.poll(() => chat.said()).toEqual(['A second later'])
   },
   flow: async (chat) => {
     const other = await fixture.publish(

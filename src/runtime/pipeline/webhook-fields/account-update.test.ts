@@ -63,7 +63,7 @@ it('a reply restriction expires, and waiting messages are sent', async () => {
   await fixture.publish(welcomeDocument())
   await news(restriction('RESTRICTED_CUSTOMER_INITIATED_MESSAGING', 3_600), 10)
   await fixture.runtime.accept(aWebhook({ contacts: [{ wa_id: '1555', profile: { name: 'Ana' } }], messages: [aText('m1', '1555', 'hi')] }))
-  await expect.poll(async () => (await fixture.sql`select 1 from outbox where state = 'queued'`).length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(async () => (await fixture.sql`select 1 from outbox where state = 'queued'`).length).toBe(2)
 
   expect(await channel()).toMatchObject({
     blocked: 'WhatsApp restricted the account: restricted customer initiated messaging.',

@@ -49,7 +49,7 @@ const run = async (path: string, body: object = {}) => {
   return ended(path, id)
 }
 const ended = async (path: string, id: string) => {
-  await expect.poll(async () => (await owner.ok('GET', `${path}/test-runs/${id}`)).run.state, { timeout: 15_000 }).not.toBe('running')
+  await expect.poll(async () => (await owner.ok('GET', `${path}/test-runs/${id}`)).run.state).not.toBe('running')
   return owner.ok('GET', `${path}/test-runs/${id}`)
 }
 const refusal = async (path: string, body: object) => {
@@ -210,7 +210,7 @@ test('a real conversation becomes a scenario without the customer’s data', asy
   await words(visitor).toEqual(['visitor: Hi', 'agent: Hello!'])
   await say(visitor, 'Where is order A7? Mail eva@home.test')
   const conversation = async () => (await owner.ok('GET', `${app}/conversations`)).items[0]
-  await expect.poll(async () => (await conversation()).handler, { timeout: 10_000 }).toBe('human')
+  await expect.poll(async () => (await conversation()).handler).toBe('human')
   const conversationId = (await conversation()).id
 
   const recorded = await owner.ok('POST', `${app}/agent-scenarios/record`, { conversationId })

@@ -126,7 +126,7 @@ const callers: Record<'edit' | 'bulk' | 'task' | 'action' | 'workflow' | 'macro'
     const start = reasonOf(await who.call('POST', `${path}/workflows/${id}/start`, { contact: contactId }))
     if (start !== null) return start
     const runs = async () => (await owner.ok('GET', `${path}/workflows/${id}/runs`)).items
-    await expect.poll(async () => (await runs())[0]?.status, { timeout: 20_000 }).toMatch(/completed|failed/)
+    await expect.poll(async () => (await runs())[0]?.status).toMatch(/completed|failed/)
     const [problem] = await testApp.sql<{ problem: string }[]>`
       select body ->> 'problem' as problem from conversation_event
       where conversation_id = ${`chat-${contactId}`} and body ->> 'type' = 'flow_problem'`

@@ -172,7 +172,7 @@ describe('bulk actions', () => {
     const target = { filter: { match: 'all', conditions: [{ on: 'tags', op: 'hasAny', values: ['bulk'] }] } }
 
     const { id } = await owner.ok('POST', `${path}/contacts/export`, { columns: ['id', 'name', 'phone', 'fields.seats'], target })
-    await expect.poll(async () => (await owner.ok('GET', `${path}/tasks/${id}`)).state, { timeout: 10_000 }).toBe('alldone')
+    await expect.poll(async () => (await owner.ok('GET', `${path}/tasks/${id}`)).state).toBe('alldone')
 
     const task = await owner.ok('GET', `${path}/tasks/${id}`)
     expect(task).toMatchObject({ done: 1200, total: 1200, file: { name: expect.stringMatching(/^contacts-.*\.csv$/), bucket: 'private' } })

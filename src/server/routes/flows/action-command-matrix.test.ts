@@ -61,7 +61,7 @@ beforeEach(async () => {
   )
   const found = () => sql<{ conversationId: string; contactId: string }[]>`
     select id as "conversationId", contact_id as "contactId" from conversation where address = ${String(phone)} and ready_at is null`
-  await expect.poll(found, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(found).toHaveLength(1)
   Object.assign(customer, (await found())[0])
   await sql`update conversation set handler = 'bot', assignee_id = null where id = ${customer.conversationId}`
   await models.clear()
@@ -444,7 +444,7 @@ describe('an allowed action leaves the same row, history and domain event', () =
 
     expect(await doing.callers[caller](kind, asked)).toBeNull()
 
-    await expect.poll(async () => (await kept()).tables[TABLES[kind]], { timeout: 15_000 }).toMatchObject(rows)
+    await expect.poll(async () => (await kept()).tables[TABLES[kind]]).toMatchObject(rows)
     const after = await kept()
     expect(after).toMatchObject({ lines, history })
     const by = bot ? { kind: 'bot', name: 'Target' } : authorOf(caller, customer)

@@ -36,11 +36,11 @@ test('manual changes of a contact start workflows', async () => {
   const { id: contactId } = await owner.ok('POST', `${path}/contacts`, { name: 'Ada', phone: '+447700900222' })
   await owner.ok('PATCH', `${path}/contacts/${contactId}`, { tags: ['VIP'] })
 
-  await expect.poll(async () => (await runs(id)).length + (await runs(vip)).length, { timeout: 8_000 }).toBe(2)
+  await expect.poll(async () => (await runs(id)).length + (await runs(vip)).length).toBe(2)
   await expect
-    .poll(async () => (await owner.ok('GET', `${path}/contacts/${contactId}`)).fields, { timeout: 8_000 })
+    .poll(async () => (await owner.ok('GET', `${path}/contacts/${contactId}`)).fields)
     .toEqual({ source: 'by hand', level: 'gold' })
-}, 20_000)
+})
 
 test('an incoming webhook accepts any JSON, keeps a sample, and can be renewed', async () => {
   const id = await aWorkflow('Paid', { type: 'incomingWebhook', contactPath: '$.phone' }, 'updateContact', {
@@ -63,7 +63,7 @@ test('the API starts a workflow once per key, lists runs and stops one', async (
 
   const { runId } = await start('a')
   expect(await start('a')).toMatchObject({ outcome: 'refused' })
-  await expect.poll(async () => (await runs(id))[0]?.nextAt, { timeout: 8_000 }).toBeTruthy()
+  await expect.poll(async () => (await runs(id))[0]?.nextAt).toBeTruthy()
   expect(await owner.ok('POST', `${path}/workflows/${id}/runs/${runId}/cancel`)).toMatchObject({ status: 'cancelled', nextAt: null })
   expect((await owner.call('POST', `${path}/workflows/${id}/runs/${runId}/cancel`)).status).toBe(404)
   expect((await owner.call('POST', `${path}/workflows/${id}/start`, { contact: 'nobody' })).body).toMatchObject({
@@ -76,7 +76,7 @@ test('a run is told with its contact, its steps and their values, for the workfl
   const id = await aWorkflow('Grade', { type: 'called' }, 'updateContact', { field: 'level', value: 'gold' })
   const { id: contactId } = await owner.ok('POST', `${path}/contacts`, { name: 'Rosa', phone: '+447700900333' })
   const { runId } = await owner.ok('POST', `${path}/workflows/${id}/start`, { contact: contactId })
-  await expect.poll(async () => (await runs(id))[0]?.status, { timeout: 8_000 }).toBe('completed')
+  await expect.poll(async () => (await runs(id))[0]?.status).toBe('completed')
 
   expect(await runs(id)).toMatchObject([{ id: runId, contactId, contactName: 'Rosa', cause: { type: 'called' } }])
   const { run, turns } = await owner.ok('GET', `${path}/workflows/${id}/runs/${runId}`)
