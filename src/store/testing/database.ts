@@ -4,18 +4,55 @@ import { randomId } from '#domain/generate-id.ts'
 
 import { connect } from '../postgres/connect.ts'
 import type { Sql } from '../postgres/sql.ts'
+import { type Beginning, noteBeginning, putBack } from './put-back.ts'
 
 export interface TestDatabase {
   sql: Sql
   url: string
-  /** Closes the pool and removes the database. */
+  /** Ends the use of the pool and of the database. */
   drop(): Promise<void>
 }
 
-/** Clones the migrated template: an own database for one suite, made in a few milliseconds. */
+/** Enough for tests; each more plans all that is said on it. */
+const CONNECTIONS = 3
+
+/** Databases of this worker that nobody uses, as if they were new. */
+const idle: { database: TestDatabase; beginning: Beginning }[] = []
+
+/**
+ * A migrated database for a suite alone. It may have been another's before, as long as nothing but rows was changed: a clone of the template takes some
+ * hundred milliseconds, and its connections know no statement.
+ */
 export async function testDatabase(): Promise<TestDatabase> {
+  const { database, beginning } = idle.pop() ?? (await newDatabase())
+  let isOver = false
+  return {
+    url: database.url,
+    sql: untilOver(database.sql, () => isOver),
+    async drop() {
+      if (isOver) return
+      isOver = true
+      const isAsNew = await putBack(database.sql, beginning, CONNECTIONS).catch(() => false)
+      if (isAsNew) idle.push({ database, beginning })
+      else await database.drop()
+    },
+  }
+}
+
+async function newDatabase() {
   const template = new URL(inject('templateUrl'))
-  return makeDatabase(template, template.pathname.slice(1))
+  const database = await makeDatabase(template, template.pathname.slice(1))
+  return { database, beginning: await noteBeginning(database.sql) }
+}
+
+/** A pool that is closed for its user once it is over, and stays open for the next. */
+function untilOver(sql: Sql, isOver: () => boolean): Sql {
+  const asks = new Set<string | symbol>(['begin', 'unsafe', 'reserve', 'notify', 'listen'])
+  const refuse = () => Promise.reject(Object.assign(new Error('The database of this test was given back'), { code: 'CONNECTION_ENDED' }))
+  return new Proxy(sql, {
+    apply: (asked, self, given) => (isOver() ? refuse() : Reflect.apply(asked, self, given)),
+    get: (asked, key) => (isOver() && asks.has(key) ? refuse : Reflect.get(asked, key)),
+  })
 }
 
 /** Makes a database that has not been migrated. */
@@ -33,7 +70,7 @@ export async function databaseOfOwner(): Promise<TestDatabase> {
   const url = new URL(made.url)
   await asAdmin(template, (admin) => admin`alter database ${admin(url.pathname.slice(1))} owner to ${admin(owner)}`)
   Object.assign(url, { username: owner, password: 'owner' })
-  const sql = connect(url.href, { max: 3 })
+  const sql = connect(url.href, { max: CONNECTIONS })
   return {
     sql,
     url: url.href,
@@ -49,7 +86,7 @@ async function makeDatabase(template: URL, from: string): Promise<TestDatabase> 
   const name = `test_${randomId().toLowerCase()}`
   await asAdmin(template, (admin) => admin`create database ${admin(name)} template ${admin(from)} strategy file_copy`)
   const url = withDatabase(template, name)
-  const sql = connect(url, { max: 3 })
+  const sql = connect(url, { max: CONNECTIONS, lasting: true })
   return {
     sql,
     url,
