@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import type { Sql } from '#store/postgres/sql.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
@@ -40,11 +41,12 @@ async function momentsOf(pacers: Pacer[], count: number): Promise<number[]> {
 }
 
 test('sends a burst, then one message every 12.5 ms', async () => {
-  const moments = await momentsOf([node()], 160)
+  // In a transaction the clock of the database stands, as the other one does.
+  const moments = await database.sql.begin((tx) => momentsOf([createPacer(tx as unknown as Sql, () => ms)], 160))
 
   expect(moments.slice(0, 80).every((wait) => wait === 0)).toBe(true)
   const [first = 0, ...rest] = moments.slice(144)
-  expect(rest.map((wait, index) => wait - first - (index + 1) * 12.5).every((off) => Math.abs(off) < 12.5)).toBe(true)
+  expect(rest.every((wait, index) => Math.abs(wait - first - (index + 1) * 12.5) < 0.01)).toBe(true)
   expect(first).toBeGreaterThan(0)
 })
 
