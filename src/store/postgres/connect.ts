@@ -83,7 +83,7 @@ export interface ConnectOptions {
   /** Watches whether the database still answers, and says so here. */
   watch?: LineLog
   /** Settings of each connection at the server. */
-  session?: Record<string, number>
+  session?: Record<string, number | string>
   /** Whether the server keeps statements for a connection, true unless a pooler hands each transaction to another one. */
   prepare?: boolean
   /**

@@ -43,12 +43,12 @@ test.each(['create table day (id text)', 'alter table app add column day text', 
 
 test('nor while another is connected to it', async () => {
   const first = await testDatabase()
-  const others = connect(first.url, { max: 3 })
-  await Promise.all([1, 2, 3].map(() => others`select pg_sleep(0.01)`))
+  const other = connect(first.url, { max: 1 })
+  await other`select`
   await first.drop()
 
   const second = await testDatabase()
   expect(second.url).not.toBe(first.url)
   await second.drop()
-  await others.end({ timeout: 1 }).catch(() => {})
+  await other.end({ timeout: 1 }).catch(() => {})
 })

@@ -4,7 +4,7 @@ import { randomId } from '#domain/generate-id.ts'
 
 import { connect } from '../postgres/connect.ts'
 import type { Sql } from '../postgres/sql.ts'
-import { type Beginning, noteBeginning, putBack } from './put-back.ts'
+import { type Beginning, noteBeginning, POOL_NAME, putBack } from './put-back.ts'
 
 export interface TestDatabase {
   sql: Sql
@@ -13,8 +13,8 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Enough for tests; each more plans all that is said on it. */
-const CONNECTIONS = 3
+/** The pool that a test has, which the next has after it. */
+const POOL = { max: 5, lasting: true, session: { application_name: POOL_NAME } }
 
 /** Databases of this worker that nobody uses, as if they were new. */
 const idle: { database: TestDatabase; beginning: Beginning }[] = []
@@ -32,7 +32,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     async drop() {
       if (isOver) return
       isOver = true
-      const isAsNew = await putBack(database.sql, beginning, CONNECTIONS).catch(() => false)
+      const isAsNew = await putBack(database.sql, beginning).catch(() => false)
       if (isAsNew) idle.push({ database, beginning })
       else await database.drop()
     },
@@ -70,7 +70,7 @@ export async function databaseOfOwner(): Promise<TestDatabase> {
   const url = new URL(made.url)
   await asAdmin(template, (admin) => admin`alter database ${admin(url.pathname.slice(1))} owner to ${admin(owner)}`)
   Object.assign(url, { username: owner, password: 'owner' })
-  const sql = connect(url.href, { max: CONNECTIONS })
+  const sql = connect(url.href, { max: 5 })
   return {
     sql,
     url: url.href,
@@ -86,7 +86,7 @@ async function makeDatabase(template: URL, from: string): Promise<TestDatabase> 
   const name = `test_${randomId().toLowerCase()}`
   await asAdmin(template, (admin) => admin`create database ${admin(name)} template ${admin(from)} strategy file_copy`)
   const url = withDatabase(template, name)
-  const sql = connect(url, { max: CONNECTIONS, lasting: true })
+  const sql = connect(url, POOL)
   return {
     sql,
     url,

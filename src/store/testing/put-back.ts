@@ -10,6 +10,9 @@ export interface Beginning {
   xid: bigint
 }
 
+/** By this the server knows the connections of the pool. */
+export const POOL_NAME = 'parley-test'
+
 /** From so many bytes on a table is cut off rather than deleted from. */
 const LARGE = 512 * 1_024
 
@@ -27,8 +30,8 @@ export async function noteBeginning(sql: Sql): Promise<Beginning> {
  * Takes out what a test left, so that the next one finds the database new, and its connections know their statements already. Answers false where more than
  * rows was changed or somebody still works in it: then it is of no use to others.
  */
-export async function putBack(sql: Sql, beginning: Beginning, connections: number): Promise<boolean> {
-  if (!(await isUndisturbed(sql, beginning, connections))) return false
+export async function putBack(sql: Sql, beginning: Beginning): Promise<boolean> {
+  if (!(await isUndisturbed(sql, beginning))) return false
   const left = (await filled(sql, beginning.tables)).filter((name) => !beginning.rows.has(name))
   const changed: [string, string][] = []
   for (const [name, rows] of beginning.rows) if ((await rowsOf(sql, name)) !== rows) changed.push([name, rows])
@@ -50,18 +53,18 @@ export async function putBack(sql: Sql, beginning: Beginning, connections: numbe
 }
 
 /** Whether the schema is as it was, nobody holds a lock, and nobody is there but the pool with its idle connections. */
-async function isUndisturbed(sql: Sql, { xid }: Beginning, connections: number): Promise<boolean> {
-  const [found] = await sql<{ altered: boolean; locked: boolean; others: number; busy: boolean }[]>`
+async function isUndisturbed(sql: Sql, { xid }: Beginning): Promise<boolean> {
+  const [found] = await sql<{ altered: boolean; locked: boolean; others: boolean }[]>`
     select exists (
         select from pg_class where xmin::text::bigint > ${String(xid)}::bigint union all select from pg_attribute where xmin::text::bigint > ${String(xid)}::bigint
         union all select from pg_proc where xmin::text::bigint > ${String(xid)}::bigint union all select from pg_trigger where xmin::text::bigint > ${String(xid)}::bigint
         union all select from pg_constraint where xmin::text::bigint > ${String(xid)}::bigint union all select from pg_db_role_setting
           where setdatabase = (select oid from pg_database where datname = current_database())) as altered,
       exists (select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())) as locked,
-      count(*) filter (where pid <> pg_backend_pid())::int as others,
-      coalesce(bool_or(state <> 'idle') filter (where pid <> pg_backend_pid()), false) as busy
-    from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`
-  return found !== undefined && !found.altered && !found.locked && !found.busy && found.others < connections
+      exists (
+        select from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+          and (application_name <> ${POOL_NAME} or state <> 'idle')) as others`
+  return found !== undefined && !found.altered && !found.locked && !found.others
 }
 
 /** Which of these tables have rows. */
