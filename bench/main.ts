@@ -12,6 +12,7 @@ const ALL = [
   'cluster/cells',
   'cluster/cost',
   'cluster/faults',
+  'cluster/moving',
   'conversations/hour',
   'engine',
   'evenness/statements',

@@ -64,9 +64,9 @@ const USAGE = `Usage: npm run parley -- <command>
   export-workspace <app> <file>   writes one workspace into a compressed file, while Parley runs
   import-workspace <file> [--active]   reads one beside those that are here; it rests until it is resumed, or works at once with --active
   move-workspace <app> --database <address> [--to <cell>]   moves one to the database of another Parley, or of another cell; called again, it goes on
-  forget-workspace <app>   deletes the rows of one that was moved away
+  forget-workspace <app>   deletes the rows of one that was moved away, or of the copy that a given-up move left
   pause-workspace <app> [--minutes <n>]   takes in what comes for it, and works on nothing of it, for so long at most
-  resume-workspace <app>   lets a workspace work that was imported or paused
+  resume-workspace <app> [--moved]   lets a workspace work that was imported or paused; with --moved also one whose move was given up
 `
 
 const words = process.argv.slice(2)

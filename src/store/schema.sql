@@ -180,7 +180,8 @@ create table app (
   onboarding_dismissed_at timestamptz,
   language text,
   paused_until timestamptz,
-  pause_reason text
+  pause_reason text,
+  arrival jsonb
 );
 create index app_auto_close on app (id) where ((inbox_rules -> 'autoClose') ->> 'afterHours') is not null;
 create index app_file_days on app (id) where file_days is not null;

@@ -4,6 +4,7 @@ import { aDocument } from '#flow/testing/documents.ts'
 import { randomId } from '#domain/generate-id.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
+import { holdMove } from '#store/transfer/move.ts'
 import { pauseWorkspace } from '#store/transfer/pause.ts'
 
 import { createSeal } from '../settings/seal.ts'
@@ -69,6 +70,15 @@ test('a move that was broken off goes on: before the workspace stopped here it w
   const counts = (fixture: RuntimeFixture) => fixture.sql`select count(*)::int from message where app_id = ${here.appId}`
   expect(await counts(there)).toEqual(await counts(here))
   expect(await there.sql`select paused_until from app where id = ${here.appId}`).toEqual([{ paused_until: null }])
+})
+
+test('a second mover of the same workspace is refused as long as the first one lives', async () => {
+  const first = await holdMove(here.sql, here.appId)
+
+  await expect(run()).rejects.toThrow('being moved already')
+
+  await first?.release()
+  expect(await run()).toMatchObject({ webhooks: 0 })
 })
 
 test('a workspace that works there, or is none, is refused', async () => {

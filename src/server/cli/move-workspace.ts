@@ -75,10 +75,11 @@ async function updateDirectory(directory: Sql, move: { workspace: string; from: 
   if (route.cell !== move.to) throw new Error(`The directory lists this workspace in the cell "${route.cell}".`)
 }
 
-/** Deletes the rows of a workspace that was moved away. Its files stay. */
+/** Deletes the rows of a workspace that was moved away, or of the copy that a move left which was given up. Its files stay. */
 export async function forget({ sql, say }: Cli, args: Arguments): Promise<number> {
   const appId = await knownApp(sql, args.wordAt(0, 'workspace'))
-  if (!(await removeWorkspace(sql, appId, 'moved'))) throw new UsageError('It was not moved away, so nothing was deleted.')
+  if (!(await removeWorkspace(sql, appId, 'moved')) && !(await removeWorkspace(sql, appId, 'arriving')))
+    throw new UsageError('It was not moved away, so nothing was deleted.')
   say('Its rows were deleted here. Its files stay in their storage.')
   return 0
 }

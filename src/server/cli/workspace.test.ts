@@ -10,12 +10,11 @@ import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fi
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { type LogReader, loadPlace } from '#store/conversations/event-log-cursor.ts'
 import { readTail } from '#store/conversations/event-log-tail.ts'
-import type { Sql } from '#store/postgres/sql.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { fillTables } from '#store/testing/fill-tables.ts'
 import { insertRows } from '#store/testing/rows.ts'
+import { rowsOf, withoutNumbers } from '#store/testing/workspace-rows.ts'
 import { insertAccountRow } from '#store/workspace/account-rows.ts'
-import { isOfWorkspace, partsOf, readCatalog } from '#store/transfer/workspace-tables.ts'
 
 import { createSeal } from '../settings/seal.ts'
 import { exportWorkspace } from './export-workspace.ts'
@@ -53,20 +52,6 @@ const cliOf = ({ sql }: TestDatabase, secretKey = 'one secret') =>
 const write = (appId = 'shop') => exportWorkspace(cliOf(from), readArguments([appId, file]))
 const read = () => importWorkspace(cliOf(to), readArguments([file, '--active']))
 
-/** Every row of the workspace as text, by table. */
-const rowsOf = (sql: Sql, appId: string) =>
-  sql.begin(async (tx) => {
-    await tx`select set_config('parley.workspace', ${appId}, true)`
-    const catalog = await readCatalog(tx)
-    const rows: Record<string, string[]> = {}
-    for (const { table, columns, part } of partsOf(catalog)) {
-      if (part !== 'rows') continue
-      const found = await tx`select ${tx(columns)} from ${tx(table)} where ${isOfWorkspace(tx, catalog, table)}`
-      rows[table] = found.map((row) => JSON.stringify(row)).toSorted()
-    }
-    return rows
-  })
-
 test('every table of a workspace arrives as it was, and others keep theirs', async () => {
   await from.sql.begin((tx) => fillTables(tx, 'shop'))
   await to.sql.begin((tx) => fillTables(tx, 'other'))
@@ -77,17 +62,7 @@ test('every table of a workspace arrives as it was, and others keep theirs', asy
   expect(await write()).toBe(0)
   expect(await read()).toBe(0)
 
-  const numbered = new Set([
-    'domain_event',
-    'knowledge_comparison',
-    'knowledge_conflict',
-    'knowledge_passage',
-    'knowledge_passage_use',
-    'knowledge_vector',
-  ])
   const after = await rowsOf(to.sql, 'shop')
-  const withoutNumbers = (rows: Record<string, string[]>) =>
-    Object.fromEntries(Object.entries(rows).filter(([table]) => !numbered.has(table)))
   expect(withoutNumbers(after)).toEqual(withoutNumbers(before))
   expect(Object.values(after).map((rows) => rows.length)).toEqual(Object.values(before).map((rows) => rows.length))
   expect(await rowsOf(to.sql, 'other')).toEqual(others)

@@ -1,139 +1,187 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { fixTextForm, inSnapshot } from '#store/postgres/backup.ts'
-import type { Sql, Tx } from '#store/postgres/sql.ts'
-import { chooseWorkspace, sumPart } from '#store/transfer/leave-workspace.ts'
-import { countUnderWay, handOnWebhooks, removeWorkspace, restReason } from '#store/transfer/move.ts'
-import { pauseWorkspace, resumeWorkspace } from '#store/transfer/pause.ts'
-import { partsOf, readCatalog } from '#store/transfer/workspace-tables.ts'
+import type { Sql } from '#store/postgres/sql.ts'
+import { CannotCarry } from '#store/transfer/carry-rows.ts'
+import {
+  areLinesUnread,
+  areWritersLeft,
+  countUnderWay,
+  endArrival,
+  handOnWebhooks,
+  holdMove,
+  markTransaction,
+  removeWorkspace,
+  restReason,
+  stopForGood,
+  tablesChangedSince,
+  undoStop,
+} from '#store/transfer/move.ts'
+import { pauseWorkspace, renewPause, resumeWorkspace } from '#store/transfer/pause.ts'
 
-import { countRows, createBackupReader } from '../cli/backup-file.ts'
 import { UsageError } from '../cli/read-arguments.ts'
-import type { Seal } from '../settings/seal.ts'
-import { readWorkspace } from './read-workspace.ts'
-import { writeWorkspace } from './write-workspace.ts'
+import { carryDifferences, type Carried } from './carry-differences.ts'
+import { copyWorkspace } from './copy-workspace.ts'
+import type { Move } from './move.ts'
 
 /** A pause that nobody renews ends after this: a mover that died leaves a workspace that works. */
 const PAUSE_S = 120
 const RENEW_MS = 30_000
 /** A send or call takes no longer; what hangs is settled where the workspace goes, by the rules for dead nodes. */
 const FINISH_MS = 40_000
-const LOOK_MS = 200
+/** Transactions are short, and who reads the log reads on at once where a node runs. */
+const SETTLE_MS = 5_000
+const LOOK_MS = 50
 
-export interface Move {
-  appId: string
-  from: Sql
-  to: Sql
-  seal: Seal
-  say(line: string): void
-  /** Makes requests and webhooks go there. It is called after the workspace stopped for good here, and before it works there; more than once where a move was broken off. */
-  redirect(): Promise<void>
-}
+/** What changes while the copy is brought up to date is brought once more, until it is this little or that often. */
+const FEW_ROWS = 1_000
+const PASSES = 4
 
 /**
- * Moves a workspace to another database: it rests, is copied whole, is proved equal table by table, stops here for good and works there. Broken off at any
- * moment, it goes on where it stood when it is called again; until it stops here for good, it works here again two minutes after its mover died.
+ * Moves a workspace to another database. It is copied while it works, and what changed meanwhile is carried over; then it rests for the last of it, is proved equal
+ * table by table, stops here for good and works there. Broken off at any moment, it goes on when it is called again; until it stops here for good, it works
+ * here again two minutes after its mover died. Throws a UsageError where there is no such workspace, or another one works there.
  */
 export async function moveWorkspace(move: Move): Promise<{ pausedMs: number; webhooks: number }> {
-  const { appId, from, to, say } = move
-  const began = performance.now()
+  const hold = await holdAtLast(move)
+  if (!hold) throw new UsageError('It is being moved already, by another process.')
+  try {
+    return await moveAlone(move)
+  } finally {
+    await hold.release()
+  }
+}
+
+/** What a mover held that was killed a moment ago, the database gives up once it notices. */
+async function holdAtLast({ from, appId }: Move): ReturnType<typeof holdMove> {
+  const end = performance.now() + SETTLE_MS
+  for (;;) {
+    const hold = await holdMove(from, appId)
+    if (hold || performance.now() > end) return hold
+    await delay(LOOK_MS)
+  }
+}
+
+async function moveAlone(move: Move): Promise<{ pausedMs: number; webhooks: number }> {
+  const { appId, from, to, say, reached } = move
   const here = await restReason(from, appId)
   if (here === 'gone') throw new UsageError(`There is no workspace "${appId}".`)
   if (here === 'import') throw new UsageError('It was imported and rests. Resume it first.')
-  if (here !== 'moved') await copyAndStop(move)
+  if (here === 'arriving') throw new UsageError('It is the copy of a workspace that is being moved here. End that move first.')
+  const began = here === 'moved' ? await endStop(move) : await stopWhenEqual(move)
   await move.redirect()
-  await resumeWorkspace(to, appId)
+  reached?.('led')
+  await endArrival(to, appId)
   const pausedMs = performance.now() - began
   say('It works there from now on.')
+  reached?.('working')
   return { pausedMs, webhooks: await handOnWebhooks(from, to, appId) }
 }
 
-async function copyAndStop({ appId, from, to, seal, say }: Move): Promise<void> {
+/** A move that was broken off after the workspace stopped here: what was written at the last moment may not be there yet. Answers with when it began. */
+async function endStop({ appId, from, to, say, reached }: Move): Promise<number> {
+  const began = performance.now()
   const there = await restReason(to, appId)
-  if (there !== 'gone' && !(await removeWorkspace(to, appId, 'import'))) throw new UsageError('A workspace of this id works there already.')
+  if (there === 'gone') throw new UsageError('It was moved away, and not to that database.')
+  if (there !== 'arriving') return began
+  say('It stopped here already. Comparing once more')
+  await carryDifferences({ appId, from, to, compared: (done, of) => reached?.('proving', { done, of }) })
+  return began
+}
+
+/** Brings a copy up to date while the workspace works, lets it rest for the end of it, and stops it. Answers with when the pause began. */
+async function stopWhenEqual(move: Move): Promise<number> {
+  await makeCopy(move)
+  await bringUpToDate(move)
+  const { appId, from, reached, say } = move
+  const began = performance.now()
   await pauseWorkspace(from, appId, 'move', PAUSE_S)
-  const renewal = setInterval(() => void pauseWorkspace(from, appId, 'move', PAUSE_S).catch(() => {}), RENEW_MS)
+  const renewal = setInterval(() => void renewPause(from, appId, 'move', PAUSE_S).catch(() => {}), RENEW_MS)
+  let hasStopped = false
   try {
+    reached?.('resting')
     await finishUnderWay(from, appId)
-    say('It rests. Copying it')
-    const sums = await copy({ appId, from, to, seal, say })
+    say('It rests. Comparing every table')
+    const carried = await carryOrCopy(move)
+    reached?.('equal')
     clearInterval(renewal)
-    await stopForGood(from, appId, sums)
+    await stopForGood(from, appId)
+    hasStopped = true
+    reached?.('stopped')
+    await carryLatecomers(move, carried)
+    return began
   } catch (cause) {
-    clearInterval(renewal)
-    if ((await restReason(from, appId)) === 'move') await resumeWorkspace(from, appId)
+    if (hasStopped) await undoStop(from, appId)
+    else if ((await restReason(from, appId)) === 'move') await resumeWorkspace(from, appId)
     throw cause
   } finally {
     clearInterval(renewal)
   }
 }
 
+/** Sees to it that there is a copy, which an earlier try may have left. */
+async function makeCopy(move: Move): Promise<void> {
+  const { appId, to, say, reached } = move
+  const there = await restReason(to, appId)
+  if (there === 'arriving') return say('A copy is there from an earlier try.')
+  if (there !== 'gone' && !(await removeWorkspace(to, appId, 'import'))) throw new UsageError('A workspace of this id works there already.')
+  say('Copying it while it works')
+  await copyWorkspace(move)
+  reached?.('copied')
+}
+
+async function bringUpToDate(move: Move): Promise<void> {
+  const { appId, from, to, say, reached } = move
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const { rows } = await carryDifferences({ appId, from, to, compared: (done, of) => reached?.('comparing', { done, of }) }).catch(
+      unlessCannotCarry,
+    )
+    say(`${rows} rows were carried over.`)
+    if (rows <= FEW_ROWS) return
+  }
+}
+
+/** Where rows cannot be carried one by one while more of them come, they are once it rests; or it is copied anew. */
+function unlessCannotCarry(cause: unknown): { rows: number } {
+  if (cause instanceof CannotCarry) return { rows: 0 }
+  throw cause
+}
+
+async function carryOrCopy(move: Move): Promise<Carried> {
+  const { appId, from, to, say, reached } = move
+  const carry = () => carryDifferences({ appId, from, to, compared: (done, of) => reached?.('carrying', { done, of }) })
+  try {
+    return await carry()
+  } catch (cause) {
+    if (!(cause instanceof CannotCarry)) throw cause
+    say(`${cause.message} Copying all of it anew.`)
+    await removeWorkspace(to, appId, 'arriving')
+    await copyWorkspace(move)
+    return await carry()
+  }
+}
+
+/** Who began to write before the workspace rested has ended; what is under way outside of a transaction as well. */
 async function finishUnderWay(sql: Sql, appId: string): Promise<void> {
-  const until = performance.now() + FINISH_MS
-  while ((await countUnderWay(sql, appId)) > 0 && performance.now() < until) await delay(LOOK_MS)
+  await until(FINISH_MS, async () => (await countUnderWay(sql, appId)) === 0)
+  await endWriters(sql)
+  await until(SETTLE_MS, async () => !(await areLinesUnread(sql, appId)))
 }
 
-/** Streams it from one database to the other; answers with what stood in it. */
-async function copy({ appId, from, to, seal, say }: Omit<Move, 'redirect'>): Promise<string> {
-  const progress = {
-    rows: 0,
-    add(bytes: Buffer) {
-      this.rows += countRows(bytes)
-    },
-  }
-  let sums = ''
-  await inSnapshot(from, new AbortController().signal, async (tx) => {
-    const bytes = writeWorkspace(tx, { appId, seal, progress })
-    await readWorkspace(to, createBackupReader(toBuffers(bytes)), { seal, say })
-    sums = await sumsOf(tx, appId)
-  })
-  return sums
+async function endWriters(sql: Sql): Promise<void> {
+  const xid = await markTransaction(sql)
+  await until(SETTLE_MS, async () => !(await areWritersLeft(sql, xid)))
 }
 
-async function* toBuffers(pieces: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer, void, undefined> {
-  for await (const piece of pieces) yield Buffer.from(piece)
+async function until(withinMs: number, isSo: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + withinMs
+  while (!(await isSo()) && performance.now() < end) await delay(LOOK_MS)
 }
 
-/** What people and customers write. What else changes in a workspace that rests is who is online, or is reckoned anew from these. */
-const WRITTEN = new Set([
-  'contact',
-  'contact_address',
-  'contact_change',
-  'conversation',
-  'conversation_event',
-  'customer_order',
-  'domain_event',
-  'event',
-  'external_call',
-  'flow',
-  'message',
-  'outbox',
-  'scheduled_message',
-  'signal',
-  'timer',
-  'workflow_run',
-])
-
-async function sumsOf(tx: Tx, appId: string): Promise<string> {
-  await chooseWorkspace(tx, appId)
-  const catalog = await readCatalog(tx)
-  const sums = new Map<string, bigint[]>()
-  for (const part of partsOf(catalog)) {
-    if (!WRITTEN.has(part.table)) continue
-    const { rows, checksum } = await sumPart(tx, catalog, part)
-    // Where its readers stand divides the log, and they go on.
-    const [before = [0n, 0n]] = [sums.get(part.table)]
-    sums.set(part.table, [before[0]! + BigInt(rows), before[1]! + BigInt(checksum)])
-  }
-  return [...sums].map(([table, sum]) => `${table} ${sum.join(' ')}`).join('\n')
-}
-
-/** Stops it here for good, unless something was written since it was copied. */
-async function stopForGood(sql: Sql, appId: string, copied: string): Promise<void> {
-  await sql.begin(async (tx) => {
-    await pauseWorkspace(tx, appId, 'moved', null)
-    await fixTextForm(tx)
-    if ((await sumsOf(tx, appId)) !== copied)
-      throw new Error('Something was written in the workspace while it was copied. It works here as before; move it once more.')
-  })
+/** Carries what was written between the proof and the end here, by whoever does not ask whether a workspace rests. */
+async function carryLatecomers({ appId, from, to, say }: Move, { moment, counts }: Carried): Promise<void> {
+  await endWriters(from)
+  const tables = await tablesChangedSince(from, appId, moment, counts)
+  if (tables.size === 0) return
+  const { rows } = await carryDifferences({ appId, from, to, tables })
+  if (rows > 0) say(`${rows} rows of the last moment were carried over.`)
 }

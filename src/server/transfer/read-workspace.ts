@@ -7,6 +7,7 @@ import { migrationNames, missingRowMigrations } from '#store/postgres/migrate.ts
 import type { Sql, Tx } from '#store/postgres/sql.ts'
 import { changesOf, copyPartIn, expectWorkspace, makeRoom, sumArrived } from '#store/transfer/arrive-workspace.ts'
 import { copyPeopleIn, welcomePeople } from '#store/transfer/arrive-people.ts'
+import { markArrival } from '#store/transfer/move.ts'
 import { pauseWorkspace } from '#store/transfer/pause.ts'
 import { type CatalogTable, readCatalog, type WorkspacePart } from '#store/transfer/workspace-tables.ts'
 
@@ -20,6 +21,8 @@ import { SEALED_WORD, WorkspaceHead, WorkspacePartLine, WorkspaceSum } from './w
 interface ReadingOptions {
   seal: Seal
   say(line: string): void
+  /** Whether it is the copy of a workspace that goes on where it is, and is brought up to date later. */
+  moves?: boolean
 }
 
 /** What a workspace was that came in, and how many rows it has. */
@@ -33,7 +36,7 @@ export interface ReadWorkspace {
  * Brings a workspace into a database that may have others, all or nothing, and proves that each table holds what it held where it came from. It rests until it
  * is resumed. Refuses with a UsageError before anything is written: another SECRET_KEY, another schema, a workspace that is here already.
  */
-export async function readWorkspace(sql: Sql, reader: BackupReader, { seal, say }: ReadingOptions): Promise<ReadWorkspace> {
+export async function readWorkspace(sql: Sql, reader: BackupReader, { seal, say, moves = false }: ReadingOptions): Promise<ReadWorkspace> {
   const { data: head } = WorkspaceHead.safeParse(await reader.line())
   if (!head) throw new UsageError('This is not the export of a workspace of Parley.')
   refuseOtherKey(head, seal)
@@ -46,8 +49,9 @@ export async function readWorkspace(sql: Sql, reader: BackupReader, { seal, say 
         throw new UsageError(
           `The workspace "${workspace.name}" (${workspace.id}) is here already. Nothing was read in: delete it first, or leave it.`,
         )
-      const count = await readParts({ tx, reader, catalog: await readCatalog(tx), say, shifted: new Map(), people: new Map() })
-      await pauseWorkspace(tx, workspace.id, 'import', null)
+      const shifted = new Map<string, bigint>()
+      const count = await readParts({ tx, reader, catalog: await readCatalog(tx), say, shifted, people: new Map() })
+      await (moves ? markArrival(tx, workspace.id, shifted) : pauseWorkspace(tx, workspace.id, 'import', null))
       return count
     })
     .catch(explainTaken)

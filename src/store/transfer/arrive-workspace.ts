@@ -7,9 +7,14 @@ import { type CatalogTable, isOfWorkspace, isWrittenByTriggers, LOG, numbersIn, 
 
 /** Makes the transaction one that brings this workspace; false where it is here already. Readers of the log do not wait for it (see `log_horizon`). */
 export async function expectWorkspace(tx: Tx, appId: string): Promise<boolean> {
-  await tx`select set_config('application_name', 'parley import', true), set_config('parley.workspace', ${appId}, true)`
+  await bringWorkspace(tx, appId)
   await placeBehindArrivals(tx)
   return (await tx`select from app where id = ${appId}`).length === 0
+}
+
+/** Makes the transaction one that writes what comes from elsewhere of this workspace. */
+export async function bringWorkspace(tx: Tx, appId: string): Promise<void> {
+  await tx`select set_config('application_name', 'parley import', true), set_config('parley.workspace', ${appId}, true)`
 }
 
 /** What of a table's rows is another one here. */
@@ -62,6 +67,8 @@ export function sumArrived(
 
 /** More than other transactions take between a look at a sequence and a change of it. */
 const MARGIN = 100_000n
+/** How many rows may be added where a workspace still works, while it is copied. */
+const GROWTH = 10_000_000n
 
 /**
  * Sees to it that rows which are numbered from here on come after those that came in. Answers with what is added to the numbers: nothing, but where they are
@@ -81,9 +88,20 @@ export async function makeRoom(
   const last = BigInt(row?.last ?? 0)
   const advance = (value: bigint) => tx`select setval(pg_get_serial_sequence(${name}, ${identity}), ${String(value)}::bigint)`
   if (last + MARGIN < from || !catalog.get(table)?.isNumbered) {
-    if (last < to) await advance(to + MARGIN)
+    if (last < to) await advance(to + GROWTH)
     return 0n
   }
-  await advance(last + MARGIN + to - from + 1n)
+  await advance(last + MARGIN + to - from + 1n + GROWTH)
   return last + MARGIN + 1n - from
+}
+
+/** The same for rows that were carried over later: what is numbered here from now on comes after them. */
+export async function goOnAfter(tx: Tx, catalog: ReadonlyMap<string, CatalogTable>, { table, identity }: WorkspacePart): Promise<void> {
+  if (identity === null) return
+  const name = tx.unsafe(`'public."${table}"'`)
+  await tx`
+    select setval(s.name, r.most + ${String(MARGIN)}::bigint)
+    from (select pg_get_serial_sequence(${name}, ${identity})::regclass as name) s,
+      (select max(${tx(identity)}) as most from ${tx(table)} where ${isOfWorkspace(tx, catalog, table)}) r
+    where r.most > coalesce(pg_sequence_last_value(s.name), 0)`
 }

@@ -4,7 +4,7 @@ import { sumRows, type TableSum } from '../postgres/backup.ts'
 import { loadPlace } from '../conversations/event-log-cursor.ts'
 import { isBehind } from '../conversations/event-log-tail.ts'
 import type { Fragment, Tx } from '../postgres/sql.ts'
-import { type CatalogTable, isNamedPerson, isOfWorkspace, LOG, type WorkspacePart } from './workspace-tables.ts'
+import { type CatalogTable, isNamedPerson, isOfWorkspace, LOG, partsOf, readCatalog, type WorkspacePart } from './workspace-tables.ts'
 
 /** The name of a workspace that is to be copied; null when there is none. From here on the transaction reads this one. */
 export async function chooseWorkspace(tx: Tx, appId: string): Promise<{ id: string; name: string } | null> {
@@ -40,10 +40,26 @@ export async function numbersOf(
 
 const rowsOfPart = (tx: Tx, catalog: ReadonlyMap<string, CatalogTable>, { part, table, columns }: WorkspacePart): Fragment => {
   const isTheirs = part === 'accounts' ? isNamedPerson(tx, catalog) : isOfWorkspace(tx, catalog, table)
-  const isUnread = tx`
-    (xid, ${tx('position')}) > (current_setting('parley.read_xid')::xid8, current_setting('parley.read_position')::bigint)`
+  const isUnread = isUnreadLine(tx)
   const isInPart = table !== LOG ? tx`true` : part === 'unread' ? isUnread : tx`not (${isUnread})`
   return tx`select ${tx(columns)} from ${tx(table)} where (${isTheirs}) and ${isInPart}`
+}
+
+/** Whether a line of the log is still to be read by one of its readers. */
+export const isUnreadLine = (tx: Tx): Fragment => tx`
+  (xid, ${tx('position')}) > (current_setting('parley.read_xid')::xid8, current_setting('parley.read_position')::bigint)`
+
+/** How many rows travel with a workspace, people apart. */
+export async function countRowsOf(tx: Tx, appId: string): Promise<number> {
+  await chooseWorkspace(tx, appId)
+  const catalog = await readCatalog(tx)
+  let rows = 0
+  for (const { part, table } of partsOf(catalog)) {
+    if (part !== 'rows') continue
+    const [row] = await tx<{ rows: number }[]>`select count(*)::int as rows from ${tx(table)} where ${isOfWorkspace(tx, catalog, table)}`
+    rows += row?.rows ?? 0
+  }
+  return rows
 }
 
 /** Streams out where the files of the workspace lie, as area and path, a folder with a slash at its end. Small versions of pictures are made again. */

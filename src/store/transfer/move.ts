@@ -1,6 +1,7 @@
 import { storeDeliveries, type NewDelivery } from '../whatsapp/deliveries.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
-import type { PauseReason } from './pause.ts'
+import { publishArrivals } from '../conversations/event-log-cursor.ts'
+import { type PauseReason, pauseWorkspace } from './pause.ts'
 import { type CatalogTable, isOfWorkspace, partsOf, readCatalog } from './workspace-tables.ts'
 
 /** Why a workspace rests in this database: `null` where it works, `gone` where there is none. */
@@ -8,6 +9,109 @@ export async function restReason(sql: Sql, appId: string): Promise<PauseReason |
   const [row] = await sql<{ reason: PauseReason | null }[]>`
     select case when paused_until > now() then pause_reason end as reason from app where id = ${appId}`
   return row ? row.reason : 'gone'
+}
+
+/** Keeps others from moving the same workspace, for as long as this connection lives: who died holds nothing. Null while another process has it. */
+export async function holdMove(sql: Sql, appId: string): Promise<{ release(): Promise<void> } | null> {
+  const line = await sql.reserve()
+  const [row] = await line<{ held: boolean }[]>`select pg_try_advisory_lock(hashtextextended(${`parley move ${appId}`}, 0)) as held`
+  if (!row?.held) {
+    line.release()
+    return null
+  }
+  return {
+    async release() {
+      await line`select pg_advisory_unlock(hashtextextended(${`parley move ${appId}`}, 0))`
+      line.release()
+    },
+  }
+}
+
+/** Makes what was just brought in the copy of a workspace that still works elsewhere: it rests until the move ends, whoever would resume it. */
+export async function markArrival(tx: Tx, appId: string, shifted: ReadonlyMap<string, bigint>): Promise<void> {
+  const shifts = Object.fromEntries([...shifted].flatMap(([table, shift]) => (shift === 0n ? [] : [[table, String(shift)]])))
+  await tx`
+    update app set paused_until = 'infinity', pause_reason = ${'arriving' satisfies PauseReason}, arrival = ${tx.json({ shifts })} where id = ${appId}`
+}
+
+/** Takes such a copy for as long as the transaction lasts: by how much the numbers of each table are shifted in it. Null where there is none. */
+export async function holdArrival(tx: Tx, appId: string): Promise<Map<string, bigint> | null> {
+  const [row] = await tx<{ shifts: Record<string, string> }[]>`
+    select arrival->'shifts' as shifts from app where id = ${appId} and pause_reason = ${'arriving' satisfies PauseReason} for update`
+  return row ? new Map(Object.entries(row.shifts).map(([table, shift]) => [table, BigInt(shift)])) : null
+}
+
+/** Lets the copy work: from here on the workspace is here. False where it works already. */
+export function endArrival(sql: Sql, appId: string): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    const { count } = await tx`
+      update app set paused_until = null, pause_reason = null, arrival = null where id = ${appId} and pause_reason = ${'arriving' satisfies PauseReason}`
+    if (count > 0) await publishArrivals(tx, appId)
+    return count > 0
+  })
+}
+
+/** Stops a workspace for good where it was. */
+export async function stopForGood(sql: Sql, appId: string): Promise<void> {
+  await pauseWorkspace(sql, appId, 'moved', null)
+}
+
+/** Lets a workspace work again that was stopped for good, because it works nowhere else. */
+export async function undoStop(sql: Sql, appId: string): Promise<boolean> {
+  return (
+    (
+      await sql`update app set paused_until = null, pause_reason = null where id = ${appId} and pause_reason = ${'moved' satisfies PauseReason}`
+    ).count > 0
+  )
+}
+
+/** The oldest transaction that is under way at the moment of this one. */
+export async function snapshotOf(tx: Tx): Promise<string> {
+  const [row] = await tx<{ oldest: string }[]>`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`
+  return row?.oldest ?? '0'
+}
+
+/** Which tables of a workspace may have changed since such a moment: a row of theirs was written by a later transaction, or their number is another. */
+export async function tablesChangedSince(
+  sql: Sql,
+  appId: string,
+  moment: string,
+  counts: ReadonlyMap<string, number>,
+): Promise<Set<string>> {
+  const changed = new Set<string>()
+  await sql.begin('isolation level repeatable read read only', async (tx) => {
+    await tx`select set_config('parley.workspace', ${appId}, true)`
+    const catalog = await readCatalog(tx)
+    // What the server keeps with a row is the lower half of the number.
+    const since = tx`age((${moment}::numeric % 4294967296)::text::xid)`
+    for (const { table, part } of partsOf(catalog)) {
+      if (part !== 'rows') continue
+      const [row] = await tx<{ rows: number; newer: boolean }[]>`
+        select count(*)::int as rows, coalesce(bool_or(age(${tx(table)}.xmin) <= ${since}), false) as newer from ${tx(table)}
+        where ${isOfWorkspace(tx, catalog, table)}`
+      if (row?.newer || row?.rows !== counts.get(table)) changed.add(table)
+    }
+  })
+  return changed
+}
+
+/** A moment after which to look whether everybody who wrote then has ended: the transactions that were under way. */
+export async function markTransaction(sql: Sql): Promise<string> {
+  const [row] = await sql<{ xid: string }[]>`select pg_current_xact_id()::text as xid`
+  return row?.xid ?? '0'
+}
+
+/** Whether a transaction that began before this one is still open in this database. */
+export async function areWritersLeft(sql: Sql, xid: string): Promise<boolean> {
+  const [row] = await sql<{ left: boolean }[]>`select log_horizon() < ${xid}::xid8 as left`
+  return row?.left ?? false
+}
+
+/** Whether lines of a workspace's log are still to be read by those who tell people of them. */
+export async function areLinesUnread(sql: Sql, appId: string): Promise<boolean> {
+  const [row] = await sql<{ unread: boolean }[]>`
+    select exists (select from conversation_event e join log_place p on (e.xid, e.position) > (p.xid, p.position) where e.app_id = ${appId}) as unread`
+  return row?.unread ?? false
 }
 
 /** How much of a workspace is under way outside of a transaction: it is finished although the workspace rests, and written here. */

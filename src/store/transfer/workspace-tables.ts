@@ -33,7 +33,13 @@ const BY_HAND: Readonly<Record<string, Owner>> = {
 }
 
 /** What only this database knows, and another gives again or does without. */
-const STAYING_COLUMNS: ReadonlySet<string> = new Set([...OWN_COLUMNS, 'app.paused_until', 'app.pause_reason', 'parked.delivery_id'])
+const STAYING_COLUMNS: ReadonlySet<string> = new Set([
+  ...OWN_COLUMNS,
+  'app.arrival',
+  'app.paused_until',
+  'app.pause_reason',
+  'parked.delivery_id',
+])
 
 /** Columns that name rows of a table whose numbers are the installation's, without a reference. */
 const NAMING_COLUMNS: Readonly<Record<string, string>> = {
@@ -72,6 +78,8 @@ export interface CatalogTable {
   identity: string | null
   /** Whether that number alone is the key, so that it is given once in the installation. */
   isNumbered: boolean
+  /** The columns of the primary key; none where nothing tells its rows apart. */
+  keys: string[]
   references: Reference[]
 }
 
@@ -82,6 +90,9 @@ export async function readCatalog(tx: Tx): Promise<Map<string, CatalogTable>> {
       (select jsonb_agg(a.attname order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p' and k.conkey = array[i.attnum]) as "isNumbered",
+      coalesce((select jsonb_agg(a.attname order by o.n)
+        from pg_constraint k cross join unnest(k.conkey) with ordinality o (num, n) join pg_attribute a on a.attrelid = c.oid and a.attnum = o.num
+        where k.conrelid = c.oid and k.contype = 'p'), '[]') as keys,
       coalesce((select jsonb_agg(jsonb_build_object('table', p.relname, 'columns', (select jsonb_agg(a.attname order by o.n)
           from unnest(k.conkey) with ordinality o (num, n) join pg_attribute a on a.attrelid = c.oid and a.attnum = o.num), 'keys', (
           select jsonb_agg(a.attname order by o.n)
