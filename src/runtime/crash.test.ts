@@ -12,6 +12,7 @@ import { randomId } from '#domain/generate-id.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 import { insertFile, markFileReady } from '#store/files/files.ts'
 import { saveOrderNotifications } from '#store/commerce/order-notices.ts'
+import { createConnection } from '#store/workspace/connections.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
@@ -19,6 +20,7 @@ import { aDocument } from '#flow/testing/documents.ts'
 import { createDiskBlobs } from './integrations/files/disk-blobs.ts'
 import { mediaKey } from './integrations/files/download-file.ts'
 import { fileKey } from './integrations/files/file-key.ts'
+import { type FakeGoogle, fakeGoogle } from './integrations/google/testing/fake-google.ts'
 import { CRASH_POINTS, type CrashPoint } from './runtime-deps.ts'
 import { crashFiles } from './testing/crash-files.ts'
 import { CrashStory } from './testing/crash-story.ts'
@@ -44,8 +46,14 @@ const FILE = {
 } as const
 const CONTENT = 'The price list'
 
-/** Every shape of step: send, ask, local effect, rows of its own, slow effects, another flow, a workflow, clock, form, catalog, hand-over. */
-const everyShape = (shop: string) =>
+/** What the flow writes of every customer into a sheet. */
+const COLUMNS = [
+  { column: 'Phone', value: '{{ contact.phone }}' },
+  { column: 'Said', value: '{{ vars.more }}' },
+]
+
+/** Every shape of step: send, ask, local effect, rows of its own, slow effects, another flow, a workflow, clock, a sheet, form, catalog, hand-over. */
+const everyShape = (shop: string, spreadsheet: string) =>
   aDocument({
     greet: [
       [
@@ -79,6 +87,7 @@ const everyShape = (shop: string) =>
       ['list', 'response', { messages: [{ type: 'document', media: { fileId: FILE.id }, filename: FILE.name }] }],
       ['wait', 'delay', { amount: 1, unit: 'seconds' }],
       ['more', 'ask', { question: 'Anything else?', input: { type: 'text' }, mergeMs: 0, saveTo: { target: 'session', name: 'more' } }],
+      ['row', 'addToGoogleSheet', { connectionId: 'google', spreadsheet, sheet: 'Guests', values: COLUMNS }],
       ['form', 'whatsappFlow', { form: { value: '123' }, text: 'Your size?', save: [{ answer: 'size', target: 'contact', name: 'size' }] }],
       ['shop', 'catalog', { show: { kind: 'catalog' }, text: 'Our shop' }],
       ['over', 'liveChat', { textWhenThere: 'A person comes.' }],
@@ -120,12 +129,32 @@ const TRANSCRIPT = [
 const ASIDES = ['By workflow called', 'By workflow tagged', ORDERED, 'Reminder: Visit']
 
 let provider: Provider
+let google: FakeGoogle
 beforeAll(async () => {
-  provider = await startProvider()
+  ;[provider, google] = await Promise.all([startProvider(), fakeGoogle()])
+  // All stories are one user of Google.
+  await google.quota({ reads: null, writes: null })
 })
-afterAll(() => provider.close())
+afterAll(() => Promise.all([provider?.close(), google?.stop()]))
 
-async function seed({ sql, url }: TestDatabase): Promise<void> {
+/** The spreadsheet of one story. */
+const bookOf = ({ url }: TestDatabase): string => `book-${new URL(url).pathname.slice(1)}`
+
+async function seedBook(database: TestDatabase): Promise<void> {
+  const { client_email: email, private_key: privateKey } = google.key
+  await google.put(bookOf(database), { Guests: [COLUMNS.map(({ column }) => column)] })
+  await createConnection(database.sql, {
+    appId: 'app',
+    id: 'google',
+    name: 'Sheets',
+    auth: 'service_account',
+    account: email,
+    sealed: Buffer.from(JSON.stringify({ v: 1, auth: 'service_account', email, privateKey })),
+  })
+}
+
+async function seed(database: TestDatabase): Promise<void> {
+  const { sql, url } = database
   await insertRows(sql, 'app')
   await insertRows(sql, 'user', { email: 'ana@example.com' })
   const blobs = createDiskBlobs(crashFiles(url))
@@ -135,8 +164,9 @@ async function seed({ sql, url }: TestDatabase): Promise<void> {
   await markFileReady(sql, 'app', FILE.id)
   await insertRows(sql, 'member', { role: 'owner' })
   await insertRows(sql, 'channel', { id: 'channel', phoneNumberId: PHONE_NUMBER_ID, wabaId: '2' })
+  await seedBook(database)
   const publish = (id: string, kind: FlowKind, document: FlowDocument) => insertFlow(sql, { appId: 'app', id, kind, document })
-  await publish('flow1', 'flow', everyShape(provider.url))
+  await publish('flow1', 'flow', everyShape(provider.url, bookOf(database)))
   await publish('flow2', 'flow', { ...SUB, nodes: SUB.nodes.filter(({ kind }) => kind !== 'trigger') })
   await publish('work1', 'workflow', aWorkflow({ type: 'called' }, 'called'))
   await publish('work2', 'workflow', aWorkflow({ type: 'tagAdded', tags: ['lead'] }, 'tagged'))
@@ -164,7 +194,7 @@ interface Deaths {
   greeting?: CrashPoint
   /** The flow to its second question, with all that it has done elsewhere and all that follows. */
   work?: CrashPoint
-  /** The second answer, a form, a cart, and the end of the flow. */
+  /** The second answer, a row of a sheet, a form, a cart, and the end of the flow. */
   ending?: CrashPoint
   /** A file comes. */
   file?: CrashPoint
@@ -250,13 +280,18 @@ async function converse(run: CrashStory, { sql }: TestDatabase, deaths: Deaths):
 
 /** What every message passes. */
 const OFTEN = CRASH_POINTS.filter((point) => /^(webhook|intake|turn|outbox)/.test(point) && point !== 'outbox.uploaded')
+/** What is also passed by the row that the ending writes into a sheet. */
+const SHEET_POINTS = CRASH_POINTS.filter((point) => point.startsWith('external_call'))
 const FILE_POINTS = CRASH_POINTS.filter((point) => point.startsWith('media'))
 /** What all customers pass once and together while the flow works. */
 const ONCE = CRASH_POINTS.filter((point) => !OFTEN.includes(point) && !FILE_POINTS.includes(point))
 
+/** The ending is played in every story: those that have no other point left to die at die around the sheet. */
+const ENDINGS = [...OFTEN.slice(ONCE.length), ...SHEET_POINTS]
+
 // To start and to talk costs most of a story: it dies in each of its parts, in place of being played once for each point.
 const cases = ONCE.map((work, at) => {
-  const [greeting, ending, file] = [OFTEN[at], OFTEN[at + ONCE.length], FILE_POINTS[at - ONCE.length + FILE_POINTS.length]]
+  const [greeting, ending, file] = [OFTEN[at], ENDINGS[at], FILE_POINTS[at - ONCE.length + FILE_POINTS.length]]
   const deaths: Deaths = { work, ...(greeting && { greeting }), ...(ending && { ending }), ...(file && { file }) }
   return [Object.values(deaths).join(', '), deaths] as const
 })
@@ -264,12 +299,13 @@ const cases = ONCE.map((work, at) => {
 test('there is a story for every point', () => {
   const points = new Set(cases.flatMap(([, deaths]) => Object.values(deaths)))
   expect([...points].toSorted()).toEqual(CRASH_POINTS.toSorted())
+  expect(cases.flatMap(([, { ending }]) => ending ?? [])).toEqual(expect.arrayContaining(SHEET_POINTS))
 })
 
 test.concurrent.each(cases)('killed at %s, nothing is lost and nothing happens twice', async (_points, deaths) => {
   const database = await testDatabase()
   const { sql } = database
-  const run = new CrashStory(database, provider.url)
+  const run = new CrashStory(database, provider.url, google.settings)
   try {
     await seed(database)
     await converse(run, database, deaths)
@@ -294,6 +330,8 @@ test.concurrent.each(cases)('killed at %s, nothing is lost and nothing happens t
     const runs = await sql`select status, count(*)::int as count from workflow_run group by 1`
     expect(runs.map((row) => ({ ...row }))).toEqual([{ status: 'completed', count: 2 * CUSTOMERS.length }])
 
+    const { sheets } = await google.see(bookOf(database))
+    expect(sheets['Guests']?.slice(1).toSorted()).toEqual(CUSTOMERS.map((customer) => [`+${customer}`, 'no']))
     expect(await filesOf(database)).toEqual(CUSTOMERS.map(() => CUSTOMERS_FILE))
     expect(provider.uploads.every((body) => body.includes(CONTENT))).toBe(true)
 

@@ -15,9 +15,9 @@ import { createAgents } from '../integrations/ai/agents.ts'
 import { createEgress } from '../integrations/http/egress.ts'
 import { openFileHome } from '../integrations/files/file-storage.ts'
 import { createSandbox } from '../integrations/sandbox/sandbox.ts'
+import type { GoogleSettings } from '../integrations/google/google-client.ts'
 import { createSheets } from '../integrations/google-sheets/sheets.ts'
 import { crashFiles } from './crash-files.ts'
-import { NO_GOOGLE } from './no-google.ts'
 import { createRuntime } from '../runtime.ts'
 import type { CrashPoint } from '../runtime-deps.ts'
 
@@ -38,7 +38,10 @@ const crash = (passed: CrashPoint): void => {
 
 const sql = connect(databaseUrl, { max: 8 })
 const clock = await openDatabaseClock(sql)
-const egress = createEgress([graphUrl, ...(process.env['TRUSTED'] ? [process.env['TRUSTED']] : [])].map((url) => new URL(url).origin))
+const google: GoogleSettings = JSON.parse(process.env['GOOGLE'] ?? '')
+const trusted = process.env['TRUSTED'] || graphUrl
+const egress = createEgress([graphUrl, trusted, google.urls.sheets].map((url) => new URL(url).origin))
+const openSecret = (sealed: Uint8Array): string => Buffer.from(sealed).toString()
 const quiet = { info: () => {}, warn: () => {}, error: (fields: object) => console.error(fields) }
 const runtime = createRuntime({
   sql,
@@ -47,9 +50,9 @@ const runtime = createRuntime({
   webchat,
   openToken: () => 'token',
   egress,
-  agents: createAgents({ sql, open: egress.open, openSecret: (sealed) => Buffer.from(sealed).toString() }),
+  agents: createAgents({ sql, open: egress.open, openSecret }),
   functions: createSandbox({ threads: 1 }),
-  sheets: createSheets({ sql, egress, log: quiet, google: NO_GOOGLE, openSecret: () => '' }),
+  sheets: createSheets({ sql, egress, log: quiet, google, openSecret }),
   files: await openFileHome(crashFiles(databaseUrl)),
   addressKey: Buffer.from('a key of the tests'),
   generateId: randomId,

@@ -4,8 +4,10 @@ import { once } from 'node:events'
 
 import { until } from '#store/testing/until.ts'
 
+import type { GoogleSettings } from '../integrations/google/google-client.ts'
 import type { CrashPoint } from '../runtime-deps.ts'
 import { COMPILED, fromOneFile } from './compiled.ts'
+import { NO_GOOGLE } from './no-google.ts'
 
 const NOWHERE = 'http://127.0.0.1:9'
 /** Longer than any story has: a story that hangs is told by its own limit. */
@@ -19,6 +21,8 @@ export interface Armed {
   graphUrl?: string
   /** Another address that it may call although it is private. */
   trusted?: string
+  /** The Google that it speaks with; none without. */
+  google?: GoogleSettings
   /** By how much its wall clock is wrong. */
   skewMs?: number
 }
@@ -36,14 +40,14 @@ export interface CrashRuntime {
 /** Starts the pipeline on a database. It ends when its standard input does: with this process, however that ends. */
 export function startRuntime(
   databaseUrl: string,
-  { point = '', hit = 1, graphUrl = NOWHERE, trusted = '', skewMs = 0 }: Armed = {},
+  { point = '', hit = 1, graphUrl = NOWHERE, trusted = '', google = NO_GOOGLE, skewMs = 0 }: Armed = {},
 ): CrashRuntime {
   const child = spawn(
     process.execPath,
     [...(skewMs === 0 ? [] : ['--import', SKEWED_CLOCK]), ...fromOneFile('crash-child'), databaseUrl, graphUrl, point, String(hit)],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
-      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, SKEW_MS: String(skewMs), TRUSTED: trusted },
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, SKEW_MS: String(skewMs), TRUSTED: trusted, GOOGLE: JSON.stringify(google) },
     },
   )
   return {

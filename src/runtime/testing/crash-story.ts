@@ -1,8 +1,10 @@
 import type { TestDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
 
+import type { GoogleSettings } from '../integrations/google/google-client.ts'
 import type { CrashPoint } from '../runtime-deps.ts'
 import { type CrashRuntime, endRuntime, PATIENCE_MS, startRuntime } from './crash-runtime.ts'
+import { NO_GOOGLE } from './no-google.ts'
 
 /** The pipeline in a child process, started again whenever it is found dead. */
 export class CrashStory {
@@ -11,10 +13,12 @@ export class CrashStory {
   private armed: CrashPoint | null = null
   private readonly database: TestDatabase
   private readonly graphUrl: string
+  private readonly google: GoogleSettings
 
-  constructor(database: TestDatabase, graphUrl: string) {
+  constructor(database: TestDatabase, graphUrl: string, google = NO_GOOGLE) {
     this.database = database
     this.graphUrl = graphUrl
+    this.google = google
   }
 
   /** Returns the living pipeline's port; callers that find it dead at once share one new start, unarmed. */
@@ -57,7 +61,7 @@ export class CrashStory {
   }
 
   private start(): CrashRuntime {
-    const runtime = startRuntime(this.database.url, { graphUrl: this.graphUrl })
+    const runtime = startRuntime(this.database.url, { graphUrl: this.graphUrl, google: this.google })
     void runtime.ended.then((signal) => {
       if (signal === 'SIGKILL' && this.armed) this.killedAt.push(this.armed)
       this.armed = null
