@@ -61,7 +61,7 @@ async function oneBatch(sql: Sql, appId: string, name: string): Promise<void> {
     })),
   )
   await sql.begin(async (tx) => {
-    const deliveries = await takeDeliveries(tx, BATCH)
+    const { deliveries } = await takeDeliveries(tx, { limit: BATCH })
     await receive(tx, appId, people, at)
     await markHandled(
       tx,

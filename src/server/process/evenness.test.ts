@@ -6,6 +6,7 @@ import { queueAges } from '#store/postgres/health.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { insertIdleWorkspace } from '#store/testing/idle-workspace.ts'
 import { multiplyWorkspace } from '#store/testing/multiply-workspace.ts'
+import { takeDeliveries } from '#store/whatsapp/deliveries.ts'
 import { countStatements, type StatementCost } from '#store/testing/statement-costs.ts'
 
 import { jobsWithoutNetwork } from '../testing/jobs-without-network.ts'
@@ -50,4 +51,16 @@ test('no statement of a round of all jobs reads more than a little beside two th
   expect(look).toMatchObject({ text: expect.not.stringContaining('$1') })
   expect(look?.buffers).toBeLessThan(3_500)
   expect(look?.rows).toBeLessThan(3_500)
+})
+
+test('webhooks are taken at the same cost beside those of two thousand other numbers', async () => {
+  const counted = countStatements(database.url)
+  await database.sql`
+    insert into delivery (body, source, partition) select ''::bytea, 'whatsapp', (1000000000 + n)::text from generate_series(1, ${IDLE}::int) n`
+  await counted.sql.begin((tx) => takeDeliveries(tx, { limit: 128 }))
+  await counted.sql.end({ timeout: 5 })
+  const [cost] = counted.taken().filter(({ text }) => text.includes('for update skip locked'))
+
+  expect(cost?.buffers).toBeLessThan(3_500)
+  expect(cost?.rows).toBeLessThan(3_500)
 })

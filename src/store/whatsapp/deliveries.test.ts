@@ -22,8 +22,8 @@ const store = (partition: string, ...words: string[]) =>
     sql,
     words.map((word) => ({ body: new TextEncoder().encode(word), source: 'whatsapp' as const, partition })),
   )
-const take = async (tx: Tx, nodeKey?: string): Promise<string[]> =>
-  (await takeDeliveries(tx, 100, nodeKey)).map(({ body }) => new TextDecoder().decode(body))
+const take = async (tx: Tx, nodeKey = ''): Promise<string[]> =>
+  (await takeDeliveries(tx, { limit: 100, nodeKey })).deliveries.map(({ body }) => new TextDecoder().decode(body))
 
 test('what came second waits while another holds the first, and other partitions do not', async () => {
   await store('a', 'a1')
@@ -66,6 +66,21 @@ test('one that is left alone takes all', async () => {
   await sql`insert into node (id, beat_at) values ('gone', now() - interval '20 seconds')`
 
   expect(await sql.begin((tx) => take(tx, 'one'))).toHaveLength(4)
+})
+
+test('where more partitions wait than are looked at, each has its turn', async () => {
+  const names = Array.from({ length: 600 }, (_, n) => `1000000000${1_000 + n}`)
+  for (const name of names) await store(name, name)
+  const seen = new Set<string>()
+  let from = ''
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { deliveries, next } = await sql.begin((tx) => takeDeliveries(tx, { limit: 1_000, from }))
+    expect(deliveries.length).toBeLessThanOrEqual(256)
+    for (const { body } of deliveries) seen.add(new TextDecoder().decode(body))
+    from = next
+  }
+  // They are left stored: nobody gets on by the others being done.
+  expect(seen.size).toBe(600)
 })
 
 test('who holds partitions is cut off after ten silent seconds, in that transaction alone', async () => {

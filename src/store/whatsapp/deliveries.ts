@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { BYTES_ARRAY } from '../postgres/column-types.ts'
-import type { Sql, Tx } from '../postgres/sql.ts'
+import type { Fragment, Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { isLiveNode } from '../postgres/health.ts'
 import { pausedPartitions } from '../transfer/at-work.ts'
@@ -67,19 +67,39 @@ const BATCH_BYTES = 2_000_000
 /** Whoever holds partitions and says nothing for so long is cut off: others wait for them. */
 const SILENT_MS = 10_000
 
+/** So many partitions are looked at, at most: all, where no more wait. Where more do, each time goes on where the last one ended. */
+const STEPS = 256
+
+/** What one claim takes. */
+interface Wanted {
+  limit: number
+  /** Chooses with which part of the partitions a node begins where several live. */
+  nodeKey?: string
+  /** The partition with which it begins, as the claim before it told. */
+  from?: string
+}
+
+interface Taken {
+  deliveries: Delivery[]
+  /** With which partition the next claim is to begin. */
+  next: string
+}
+
 /**
  * Takes the oldest unhandled webhooks of partitions for this transaction, an equal share of each. Until it ends no other takes any of those partitions, so that
  * what a customer wrote second is not handled before the first. Where several nodes live, one begins with its part of the partitions, which its key chooses.
  */
-export function takeDeliveries(tx: Tx, limit: number, nodeKey = ''): Promise<Delivery[]> {
-  return tx<Delivery[]>`
-    with recursive resting (number) as materialized (${pausedPartitions(tx)}), partition as (
-      (select partition from delivery where state = 'stored' order by partition limit 1)
-      union all
-      (select (select partition from delivery where state = 'stored' and partition > l.partition order by partition limit 1) from partition l where l.partition is not null)
+export async function takeDeliveries(tx: Tx, { limit, nodeKey = '', from = '' }: Wanted): Promise<Taken> {
+  const rows = await tx<(Delivery & { next: string })[]>`
+    with recursive resting (number) as materialized (${pausedPartitions(tx)}),
+    ahead (partition, step) as (${walk(tx, 'ahead', tx`partition >= ${from}`, tx`true`)}),
+    behind (partition, step) as (${walk(tx, 'behind', tx`partition < ${from}`, tx`partition < ${from}`)}),
+    seen as materialized (
+      select partition, row_number() over () as place from (
+        select partition from ahead union all select partition from behind limit ${STEPS}) walked
     ), waiting as materialized (
-      select partition, count(*) over () as count from partition
-      where partition is not null and partition not in (select number from resting)
+      select partition, count(*) over () as count from seen
+      where partition not in (select number from resting)
         and set_config('idle_in_transaction_session_timeout', ${SILENT_MS}::text, true) is not null
       order by hashtextextended(partition || ${nodeKey}, 0)
     ), mine as materialized (
@@ -92,11 +112,21 @@ export function takeDeliveries(tx: Tx, limit: number, nodeKey = ''): Promise<Del
         where state = 'stored' and partition = l.partition and not exists (select from resting where position(convert_to(number, 'UTF8') in body) > 0)
         order by id limit l.share for update skip locked
       ) d
+    ), counted as (
+      select *, sum(length(body)) over (order by id) - length(body) as before from due
     )
-    select id, source, body, attempts, extract(epoch from clock_timestamp() - received_at)::float8 as age from (
-      select id, source, body, attempts, received_at, sum(length(body)) over (order by id) - length(body) as before from due
-    ) counted where before < ${BATCH_BYTES} order by id`
+    select id, source, body, attempts, extract(epoch from clock_timestamp() - received_at)::float8 as age, next
+    from (select coalesce((select partition from seen where place = ${STEPS}), '') as next) turn
+    left join counted on before < ${BATCH_BYTES} order by id`
+  return { deliveries: rows.filter(({ id }) => id !== null), next: rows[0]?.next ?? '' }
 }
+
+/** Partitions of stored webhooks, each found from the one before it in the index: one with a million webhooks costs no more than one. */
+const walk = (tx: Tx, name: 'ahead' | 'behind', begins: Fragment, goesOn: Fragment): Fragment => tx`
+  (select partition, 1 from delivery where state = 'stored' and ${begins} order by partition limit 1)
+  union all
+  (select n.partition, w.step + 1 from ${tx(name)} w cross join lateral (
+    select partition from delivery where state = 'stored' and partition > w.partition and ${goesOn} order by partition limit 1) n where w.step < ${STEPS})`
 
 /** Counts a failed try; after `limit` tries the webhook is parked as a whole, where a person sees it. */
 export async function countFailedDelivery(sql: Sql, id: string, problem: string, limit: number): Promise<boolean> {

@@ -51,12 +51,18 @@ export interface Intake {
   checkStoring(): Promise<void>
 }
 
+/** Where the intake of a node is among the partitions of stored webhooks. */
+interface PartitionTurns {
+  nodeKey: string
+  from: string
+}
+
 /** Makes the intake; `sendNext` hears in which conversations the turns of a committed batch have messages to send. */
 export function createIntake(deps: JobDeps, turn: TurnStage, sendNext: (hints: readonly SendHint[]) => void): Intake {
   const { sql, log, maxBacklog } = deps
   let backlog = 0
   let countedAt = -Infinity
-  const nodeKey = deps.generateId()
+  const turns: PartitionTurns = { nodeKey: deps.generateId(), from: '' }
   const store = createStore(deps, (count) => (backlog += count))
 
   async function run() {
@@ -64,9 +70,9 @@ export function createIntake(deps: JobDeps, turn: TurnStage, sendNext: (hints: r
       backlog = await countStored(sql, maxBacklog)
       countedAt = performance.now()
     }
-    const { handled, toSend } = await handleBatch(deps, turn, nodeKey).catch(async (cause: unknown) => {
+    const { handled, toSend } = await handleBatch(deps, turn, turns).catch(async (cause: unknown) => {
       log.warn({ err: cause }, 'a batch of webhooks failed; each is tried alone')
-      return { handled: await handleOneByOne(deps), toSend: [] }
+      return { handled: await handleOneByOne(deps, turns.from), toSend: [] }
     })
     if (handled > 0) {
       wakeOthers(deps)
@@ -141,16 +147,22 @@ function wakeOthers(deps: JobDeps): void {
 }
 
 /** Handles the oldest webhooks and the turns that follow them, in one transaction. Returns how many webhooks, and where messages are to be sent. */
-async function handleBatch(deps: RuntimeDeps, turn: TurnStage, nodeKey: string): Promise<{ handled: number; toSend: readonly SendHint[] }> {
+async function handleBatch(
+  deps: RuntimeDeps,
+  turn: TurnStage,
+  turns: PartitionTurns,
+): Promise<{ handled: number; toSend: readonly SendHint[] }> {
   const claimedAt = performance.now()
-  const { deliveries, early, duplicates, toSend } = await deps.sql.begin(async (tx) => {
-    const taken = await takeDeliveries(tx, BATCH, nodeKey)
-    if (taken.length === 0) return { deliveries: taken, early: [], duplicates: [], toSend: [] }
+  const { deliveries, early, duplicates, toSend, next } = await deps.sql.begin(async (tx) => {
+    const { deliveries: taken, next: after } = await takeDeliveries(tx, { limit: BATCH, ...turns })
+    if (taken.length === 0) return { deliveries: taken, early: [], duplicates: [], toSend: [], next: after }
     deps.crash('intake.claimed')
     const leftover = await handle(deps, tx, taken, turn)
     deps.crash('intake.written')
-    return { deliveries: taken, ...leftover }
+    return { deliveries: taken, ...leftover, next: after }
   })
+  // Of a batch that failed, each is tried alone in the same partitions.
+  turns.from = next
   recordLag(deps, deliveries, claimedAt)
   await joinEarlyStatuses(deps, early)
   await mergeDuplicates(deps, duplicates)
@@ -158,11 +170,11 @@ async function handleBatch(deps: RuntimeDeps, turn: TurnStage, nodeKey: string):
 }
 
 /** The oldest webhook alone: when it is the one that fails, it is counted, and parked after a few tries, so that the others go on. */
-async function handleOneByOne(deps: RuntimeDeps): Promise<number> {
+async function handleOneByOne(deps: RuntimeDeps, from: string): Promise<number> {
   let current: Delivery | undefined
   try {
     return await deps.sql.begin(async (tx) => {
-      current = (await takeDeliveries(tx, 1))[0]
+      current = (await takeDeliveries(tx, { limit: 1, from })).deliveries[0]
       if (!current) return 0
       await handle(deps, tx, [current])
       return 1
