@@ -6,6 +6,8 @@ import type { Sql } from '#store/postgres/sql.ts'
 import type { Sites } from './sites.ts'
 
 const EVERY_MS = 60_000
+/** Changes are told in the database where they are made: another cell's nodes hear nothing. */
+const UNTOLD_MS = 5_000
 
 /** Reads the hosts that partners brought: which site a request is for must be known without asking the database. */
 export async function loadSites(sql: Sql, sites: Sites): Promise<void> {
@@ -18,11 +20,11 @@ export async function refreshSites({ sql, sites, runtime }: { sql: Sql; sites: S
   runtime.topics.publish(['partner_sites'])
 }
 
-/** Reads them when another process changed them, and now and then. */
-export const createSiteRefresh = (sql: Sql, sites: Sites): Job => ({
+/** Reads them when another process changed them, and now and then; more often where the database is another cell's. */
+export const createSiteRefresh = (sql: Sql, sites: Sites, isElsewhere: boolean): Job => ({
   name: 'partner-sites',
   wokenBy: ['partner_sites'],
-  everyMs: EVERY_MS,
+  everyMs: isElsewhere ? UNTOLD_MS : EVERY_MS,
   async run() {
     await loadSites(sql, sites)
     return { more: false }

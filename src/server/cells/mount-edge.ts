@@ -12,6 +12,9 @@ import { actFor, passedInVain } from './passed-call.ts'
 const PUBLISHED =
   /^\/api\/v1\/(apps|sample-workspace)(\/[^/?]+)?(\/(keys|channels|channel-sign-ups|members|web-chats|calendar-feed|event-types|workflows)\b.*)?([?].*)?$/
 
+/** Reading it makes the address, where there is none. */
+const MADE_BY_READING = /^\/api\/v1\/apps\/[^/?]+\/workflows\/[^/?]+\/hook(?:[?]|$)/
+
 /** After these somebody may have a workspace, or be a member of one. */
 const JOINS = /^\/(api\/v1\/auth|oauth\/sign-in)\//
 
@@ -34,14 +37,19 @@ export function mountEdge(server: FastifyInstance, { cells, seal, drain, log }: 
     return request.headers.upgrade === undefined ? cells.pass(request, reply, route.address) : cells.join(request, reply, route.address)
   })
   server.addHook('onSend', async (request, reply) => {
-    const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) && reply.statusCode < 300
-    if (!isChange || !(PUBLISHED.test(request.url) || JOINS.test(request.url))) return
+    if (reply.statusCode >= 300 || !leadsAnew(request)) return
     await cells
       .publish()
       .catch((cause: unknown) =>
         log.warn({ err: cause }, 'The directory of cells could not be updated; it is tried again within ten seconds'),
       )
   })
+}
+
+/** Whether the request may have made or removed something by which a workspace is found. */
+function leadsAnew({ method, url }: FastifyRequest): boolean {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return method === 'GET' && MADE_BY_READING.test(url)
+  return PUBLISHED.test(url) || JOINS.test(url)
 }
 
 async function routeOf(

@@ -56,8 +56,9 @@ export function serverJobs(deps: ServerJobDeps): Job[] {
     createNumberRefresh({ ...common, readFacts: factsReader(graph, seal.open) }),
     createTemplateSync({ ...common, list: templateReader(graph, seal.open) }),
     ...(cells?.jobs ?? []),
-    createSiteRefresh(cells?.directory ?? sql, sites),
-    createSiteCheck({ sql, sites }),
+    createSiteRefresh(cells?.directory ?? sql, sites, cells?.isHome === false),
+    // Hosts are the home cell's: another one knows none in its own database.
+    ...(cells?.isHome === false ? [] : [createSiteCheck({ sql, sites })]),
     createPartnerWebhookJob({ sql, egress, seal, log }),
     createCalendarSync({ sql, openCalendars, publicUrl, now, log }),
     createCatalogSync({ sql, log, ...catalogReader(graph, seal.open) }),

@@ -60,6 +60,7 @@ export async function openTestCells(names: readonly [string, ...string[]]): Prom
     log: createLog('warn'),
   })
   const world = emulatorClient(`${emulator.url}/_`, emulator.controlKey)
+  const google = await world.googleClient()
   const common = {
     PATH: '/usr/bin:/bin',
     NODE_COMPILE_CACHE: COMPILED,
@@ -70,6 +71,10 @@ export async function openTestCells(names: readonly [string, ...string[]]): Prom
     WHATSAPP_APP_SECRET: APP_SECRET,
     WHATSAPP_GRAPH_URL: `${emulator.url}/v23.0`,
     EGRESS_ALLOW: emulator.url,
+    GOOGLE_CLIENT_ID: google.id,
+    GOOGLE_CLIENT_SECRET: google.secret,
+    GOOGLE_TOKEN_URL: `${emulator.url}/google/token`,
+    GOOGLE_AUTH_URL: `${emulator.url}/google/o/oauth2/v2/auth`,
     DRAIN_SECONDS: '0',
     LOG_LEVEL: 'warn',
   }

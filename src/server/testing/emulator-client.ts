@@ -40,6 +40,8 @@ export interface EmulatorClient {
   /** How many requests of ours it has had whose ledger line holds this text. */
   requests(contains: string): Promise<number>
   webhooksWaiting(): Promise<number>
+  /** The OAuth client that its Google knows. */
+  googleClient(): Promise<{ id: string; secret: string }>
 }
 
 /** Plays with the emulator through its control surface. */
@@ -85,5 +87,6 @@ export function emulatorClient(base: string, controlKey: string): EmulatorClient
     posted: async () => (await entries('webhook_sent', '')).map((entry) => Posted.parse(entry)),
     requests: async (contains) => (await entries('request_received', contains)).length,
     webhooksWaiting: async () => (await ask('GET', '/health')).webhooksWaiting,
+    googleClient: () => ask('GET', '/google/client'),
   }
 }
