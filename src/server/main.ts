@@ -201,7 +201,7 @@ async function openEmulator({ settings, secrets, held: { port }, url, log, opene
 type Integrations = Awaited<ReturnType<typeof openIntegrations>>
 
 /** Opens everything that goes out into the world: calls, functions, sheets, models, files, Meta, pushes. */
-async function openIntegrations({ settings, seal, url, log, opened, directUrl, sql, emulator, clock }: Installation) {
+async function openIntegrations({ settings, seal, url, log, opened, directUrl, sql, cells, emulator, clock }: Installation) {
   const topicChannel = openTopicChannel(directUrl, sql, log)
   opened.add('topics', () => topicChannel.close())
   const egress = createEgress([...settings.EGRESS_ALLOW, ...(emulator ? [emulator.url] : []), ...s3Origins(settings)])
@@ -226,7 +226,7 @@ async function openIntegrations({ settings, seal, url, log, opened, directUrl, s
     agents: createAgents({ sql, open: egress.open, openSecret: seal.open }),
     files: await openFiles(settings, egress),
     graph: createGraph(egress, settings.WHATSAPP_GRAPH_URL),
-    pushKeys: createPushKeys({ sql, seal, publicUrl: url, mailFrom: settings.MAIL_FROM }),
+    pushKeys: createPushKeys({ sql: cells?.directory ?? sql, seal, publicUrl: url, mailFrom: settings.MAIL_FROM }),
     metrics: createMetrics(),
     reads: openReads({ settings, sql, log, opened }),
     crash: createCrash(settings.CRASH_AT),

@@ -20,6 +20,8 @@ import { callPushService, type PushSender } from '../integrations/push/call-push
 
 export interface PushDeps {
   sql: Sql
+  /** Where browsers are registered: another database where the accounts are another cell's. */
+  accounts: Sql
   egress: Egress
   sender(): Promise<PushSender>
   log: Logger
@@ -52,7 +54,7 @@ export function createPushJob(deps: PushDeps): Job {
 
 const keyOf = ({ installationId, notificationId, tries }: DuePush): string => `${installationId}/${notificationId}/${tries}`
 
-async function sendOne({ sql, egress, sender, log }: PushDeps, push: DuePush, isHeld: () => boolean): Promise<void> {
+async function sendOne({ sql, accounts, egress, sender, log }: PushDeps, push: DuePush, isHeld: () => boolean): Promise<void> {
   const words = push.ageMs > NEWS_MS ? null : await wordsOf(sql, push)
   if (!words) return dropPush(sql, push)
   const from = await sender()
@@ -65,7 +67,9 @@ async function sendOne({ sql, egress, sender, log }: PushDeps, push: DuePush, is
     case 'gone':
     case 'refused':
       log.info({ installation: push.installationId, detail }, 'A browser is pushed to no longer')
-      return endPush(sql, push.installationId, push.endpoint, outcome)
+      await endPush(accounts, push.installationId, push.endpoint, outcome)
+      if (accounts !== sql) await endPush(sql, push.installationId, push.endpoint, outcome)
+      return
     case 'later':
       if (push.tries >= TRIES) return dropPush(sql, push)
       return delayPush(sql, push, afterMs ?? FIRST_PAUSE_MS * 2 ** (push.tries - 1))

@@ -1,10 +1,12 @@
-// What leads to a workspace without a sign-in (hooks, calendars, booking pages, Google's way back, hosts of partners) leads there from the node of any cell.
+// What leads to a workspace without a sign-in (hooks, calendars, booking pages, Google's way back, hosts of partners) leads there from the node of any cell;
+// and what its people are told of reaches them as they said in the home cell.
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { insertRows } from '#store/testing/rows.ts'
 import { until } from '#store/testing/until.ts'
 
 import { openTestCells, type TestCell, type TestCells } from '../testing/cells.ts'
@@ -113,6 +115,46 @@ test('the host of a partner shows their brand on the nodes of other cells, and a
   const { protocol, port } = new URL(all.url)
   expect((await write('http://stranger.test')).status).toBe(403)
   expect((await write(`${protocol}//${host}:${port}`)).status).toBe(200)
+})
+
+test('who works in another cell is pushed to, and mailed what stays unread, as their account says', async () => {
+  const olga = { cookie: north.cookie }
+  const { user } = await north.call('GET', '/api/v1/session')
+  const { publicKey } = await (await home.ask('GET', '/api/v1/push', olga)).json()
+  const browser = await all.world.openBrowser(publicKey)
+  const { id } = await north.call('POST', '/api/v1/push/installations', { browser: 'Chrome on Linux' })
+  const { token: authToken } = await north.call('POST', `/api/v1/push/installations/${id}/auth-token`)
+  await north.call('POST', `/api/v1/push/installations/${id}/registration`, { ...browser.subscription, authToken })
+  const settings = await north.call('GET', '/api/v1/notification-settings')
+  expect((await north.ask('PUT', '/api/v1/notification-settings', { ...olga, body: { ...settings, hideWords: true } })).status).toBe(200)
+  await home.sql`update "user" set "emailVerified" = true where id = ${user.uid}`
+  await until(
+    'the other cell to know it',
+    async () =>
+      (
+        await north.sql`
+          select from push_installation i join notification_setting s on s.user_id = i.user_id join "user" u on u.id = i.user_id
+          where i.endpoint is not null and s.body ->> 'hideWords' = 'true' and u."emailVerified"`
+      ).length === 1,
+  )
+
+  await insertRows(north.sql, 'channel', { appId })
+  await insertRows(north.sql, 'contact', { appId })
+  await insertRows(north.sql, 'conversation', { appId, address: '1555', handler: 'human', snippet: 'Is it in stock?' })
+  const { secret } = await north.call('POST', `${app}/keys`, { name: 'Program', scopes: ['read', 'send', 'manage'] })
+  const assigned = await home.ask('POST', `${app}/conversations/chat/assign`, { key: secret, body: { userId: user.uid } })
+  expect(assigned.status).toBe(200)
+  await until('the push to arrive', async () => (await all.world.pushed(browser.id)).length === 1)
+  expect((await all.world.pushed(browser.id)).map((text) => JSON.parse(text))).toMatchObject([{ appId, body: '' }])
+
+  await north.sql`update notification set at = now() - interval '1 hour'`
+  // Who starts looks for what stays unread at once.
+  await north.node.stop('SIGKILL')
+  await north.restart()
+  await until('the mail to arrive', async () =>
+    (await all.world.mailed('olga@north.test')).some((text) => text.includes(`openIn=${appId}`)),
+  )
+  expect((await home.sql`select from notification`).length).toBe(0)
 })
 
 /** Asks a node under a host of its own, which `fetch` cannot. */

@@ -74,7 +74,7 @@ const control = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: o
 const sendPushes = (pushDeps: PushDeps) => runJobs([createPushJob(pushDeps)])
 const nodeOf = (pushDeps: PushDeps, pollMs?: number) =>
   createScheduler({ ...pushDeps, topics: createTopics(), pollMs }, [createPushJob(pushDeps)])
-const deps = () => ({ sql: testApp.sql, egress, sender: testApp.deps.pushKeys.sender, log: testApp.deps.log })
+const deps = () => ({ sql: testApp.sql, accounts: testApp.sql, egress, sender: testApp.deps.pushKeys.sender, log: testApp.deps.log })
 
 /** A pretend browser of somebody that is to be told. */
 async function aBrowser(client: Client) {

@@ -48,7 +48,7 @@ export function serverJobs(deps: ServerJobDeps): Job[] {
   const { sql, egress, graph, openCalendars, seal, pushKeys, mailer, publicUrl, sites, cells, now, log } = deps
   const common = { sql, log, generateId: randomId, now }
   return [
-    createPushJob({ sql, egress, sender: pushKeys.sender, log }),
+    createPushJob({ sql, accounts: cells?.directory ?? sql, egress, sender: pushKeys.sender, log }),
     ...(mailer?.jobs ?? []),
     ...(mailer ? createDigestJobs({ ...common, mailer, seal, sites }) : []),
     createEventMailJob({ ...common, mailer, seal, sites }),
@@ -56,11 +56,15 @@ export function serverJobs(deps: ServerJobDeps): Job[] {
     createNumberRefresh({ ...common, readFacts: factsReader(graph, seal.open) }),
     createTemplateSync({ ...common, list: templateReader(graph, seal.open) }),
     ...(cells?.jobs ?? []),
-    createSiteRefresh(cells?.directory ?? sql, sites, cells?.isHome === false),
-    // Hosts are the home cell's: another one knows none in its own database.
-    ...(cells?.isHome === false ? [] : [createSiteCheck({ sql, sites })]),
+    ...siteJobs(deps),
     createPartnerWebhookJob({ sql, egress, seal, log }),
     createCalendarSync({ sql, openCalendars, publicUrl, now, log }),
     createCatalogSync({ sql, log, ...catalogReader(graph, seal.open) }),
   ]
+}
+
+/** Hosts of partners are the home cell's: another one finds none in its own database. */
+function siteJobs({ sql, sites, cells }: ServerJobDeps): Job[] {
+  if (cells?.isHome === false) return [createSiteRefresh(cells.directory, sites, true)]
+  return [createSiteRefresh(sql, sites, false), createSiteCheck({ sql, sites })]
 }

@@ -42,6 +42,12 @@ export interface EmulatorClient {
   webhooksWaiting(): Promise<number>
   /** The OAuth client that its Google knows. */
   googleClient(): Promise<{ id: string; secret: string }>
+  /** Opens a browser that takes pushes which these keys sent. */
+  openBrowser(publicKey: string): Promise<{ id: string; subscription: object }>
+  /** What was pushed to a browser. */
+  pushed(browserId: string): Promise<string[]>
+  /** Texts of the mails to an address. */
+  mailed(to: string): Promise<string[]>
 }
 
 /** Plays with the emulator through its control surface. */
@@ -88,5 +94,8 @@ export function emulatorClient(base: string, controlKey: string): EmulatorClient
     requests: async (contains) => (await entries('request_received', contains)).length,
     webhooksWaiting: async () => (await ask('GET', '/health')).webhooksWaiting,
     googleClient: () => ask('GET', '/google/client'),
+    openBrowser: (publicKey) => ask('POST', '/push/browsers', { applicationServerKey: publicKey }),
+    pushed: async (browserId) => (await ask('GET', `/push/browsers/${browserId}`)).pushes.map(({ text }: { text: string }) => text),
+    mailed: async (to) => (await ask('GET', `/mailbox?${new URLSearchParams({ to })}`)).mails.map(({ text }: { text: string }) => text),
   }
 }

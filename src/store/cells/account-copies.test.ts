@@ -35,6 +35,31 @@ test('an account is copied whole, and again when it changed; others stay at home
   expect((await copies()).map(({ name }) => name)).toEqual(['Ana', 'Benno'])
 })
 
+test('how somebody wants to hear of things is copied, changed and removed with their account', async () => {
+  await home.sql`insert into notification_setting (user_id, body) values ('a', '{"hideWords": true}')`
+  await home.sql`
+    insert into push_installation (id, user_id, browser, endpoint, p256dh, auth, renewed_at) values
+      ('phone', 'a', 'Firefox', 'https://push.test/1', 'key', 'auth', now()), ('desk', 'a', 'Chrome', null, null, null, null)`
+  const both = async ({ sql }: TestDatabase) => [
+    await sql`select * from notification_setting order by user_id`,
+    await sql`select * from push_installation order by id`,
+  ]
+  await renewCopies(home.sql, north.sql, '', 10)
+  expect(await both(north)).toEqual(await both(home))
+  expect((await both(north))[1]).toHaveLength(2)
+
+  await home.sql`update notification_setting set body = '{"hideWords": false}'`
+  await home.sql`update push_installation set endpoint = null, p256dh = null, auth = null where id = 'phone'`
+  await home.sql`update push_installation set user_id = 'b', endpoint = 'https://push.test/1', p256dh = 'other', auth = 'auth' where id = 'desk'`
+  await renewCopies(home.sql, north.sql, '', 10)
+  expect(await both(north)).toEqual(await both(home))
+
+  await home.sql`delete from notification_setting`
+  await home.sql`delete from push_installation`
+  await renewCopies(home.sql, north.sql, '', 10)
+  expect(await both(north)).toEqual([[], []])
+})
+
 test('an email that went from one person to another does not stand in the way', async () => {
   await home.sql`update "user" set email = 'former@parley.test' where id = 'b'`
   await home.sql`update "user" set email = 'ben@parley.test' where id = 'c'`

@@ -1,13 +1,19 @@
 // Accounts are the home cell's. Every other cell has a copy of the row of each person who works there: members, authors and teams refer to it.
 import { asRows } from '../postgres/rows.ts'
 import type { Sql } from '../postgres/sql.ts'
+import { copyContactPoints } from './contact-point-copies.ts'
 
 type Row = Record<string, unknown> & { id: string }
 
-/** Copies accounts of the home database to this cell's; tells how many there were. */
+/** Copies accounts of the home database to this cell's, with how their people want to hear of things; tells how many there were. */
 export async function copyAccounts(home: Sql, sql: Sql, ids: readonly string[]): Promise<number> {
   const rows = await readAccounts(home, ids)
   await writeCopies(sql, rows)
+  await copyContactPoints(
+    home,
+    sql,
+    rows.map(({ id }) => id),
+  )
   return rows.length
 }
 
@@ -22,7 +28,7 @@ export async function copyAccountOfEmail(home: Sql, sql: Sql, email: string): Pr
     )
 }
 
-/** Compares so many copies, in the order of ids after `after`, with the accounts and writes those that differ; tells the last id, null at the end. */
+/** Compares so many copies, in the order of ids after `after`, with the accounts, and how people want to hear of things, and writes what differs; tells the last id, null at the end. */
 export async function renewCopies(home: Sql, sql: Sql, after: string, limit: number): Promise<string | null> {
   const copies = await sql<{ row: Row }[]>`
     select to_jsonb(u) as row from (select * from "user" where id > ${after} order by id limit ${limit}) u order by u.id`
@@ -30,6 +36,7 @@ export async function renewCopies(home: Sql, sql: Sql, after: string, limit: num
   const now = new Map(copies.map(({ row }) => [row.id, JSON.stringify(sorted(row))]))
   const changed = (await readAccounts(home, ids)).filter((row) => now.get(row.id) !== JSON.stringify(sorted(row)))
   await writeCopies(sql, changed)
+  await copyContactPoints(home, sql, ids)
   return copies.length < limit ? null : (ids.at(-1) ?? null)
 }
 
