@@ -4,6 +4,7 @@ import type { GenerateId } from '#domain/generate-id.ts'
 import type { Address, InboundEvent } from '#domain/messages/inbound.ts'
 import type { Failure, OutgoingContent } from '#domain/messages/message.ts'
 import type { Kinds } from '#flow/engine/program.ts'
+import type { ReadReplica } from '#store/postgres/replica/read-replica.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Job } from './jobs/job.ts'
@@ -64,6 +65,8 @@ export interface RuntimeDeps {
   kinds: Kinds
   whatsapp: ChannelMouth
   webchat: WebchatReader
+  /** A standby from which exports are read; null or left out where there is none. */
+  reads?: Pick<ReadReplica, 'read'> | null
   /** Opens a sealed access token. */
   openToken(sealed: Uint8Array): string
   egress: Egress

@@ -245,9 +245,10 @@ function openReads({ settings, sql, log, opened }: Pick<Installation, 'settings'
 /** Opens the pipeline and the background work; it runs once it is started. */
 function openRuntime(installation: Installation, integrations: Integrations, mailer: Mailer | null): Runtime {
   const { settings, secrets, seal, url, sites, cells, log, opened, sql, clock } = installation
-  const { topicChannel, egress, agents, functions, sheets, files, metrics, crash } = integrations
+  const { topicChannel, egress, agents, functions, sheets, files, metrics, reads, crash } = integrations
   const runtime = createRuntime({
     sql,
+    reads,
     kinds,
     whatsapp: createWhatsapp(egress, settings.WHATSAPP_GRAPH_URL),
     webchat,

@@ -13,6 +13,7 @@ import {
   queueAges,
   serverVersion,
 } from '#store/postgres/health.ts'
+import { measureLag } from '#store/postgres/replica/read-replica.ts'
 import { listAllChannels } from '#store/whatsapp/channel-access.ts'
 import { countStored } from '#store/whatsapp/deliveries.ts'
 import { loadNumber } from '#store/whatsapp/numbers.ts'
@@ -40,6 +41,7 @@ export async function diagnostics(cli: Cli): Promise<number> {
     ...settings(cli),
     poolerOf(cli),
     ...(await database(cli.sql)),
+    ...(await replica(cli)),
     ...(await runtime(cli)),
     await disk(cli),
     ...(await cells(cli)),
@@ -108,6 +110,15 @@ async function database(sql: Sql): Promise<Finding[]> {
       Math.abs(skew) > 1_000 && `it differs from the database’s by ${Math.round(skew)} ms`,
     ),
   ]
+}
+
+/** Whether the standby could answer now; nodes leave it for the primary where it could not. */
+async function replica({ sql, config: { DATABASE_READ_URL: url, DATABASE_READ_LAG: lagS } }: Cli): Promise<Finding[]> {
+  if (url === undefined) return []
+  const lagMs = await measureLag(sql, url, lagS * 1_000)
+  const fault = lagMs === null ? `it does not answer, or is more than ${lagS} s behind; the primary answers in its place` : null
+  const name = lagMs === null ? 'read replica' : `read replica, ${Math.round(lagMs)} ms behind`
+  return [{ name, fault, remedy: 'Look at the standby of DATABASE_READ_URL and its log.', isWarning: true }]
 }
 
 async function runtime({ sql, config: { WEBHOOK_BACKLOG: most } }: Cli): Promise<Finding[]> {

@@ -86,10 +86,23 @@ async function storageState(runtime: ServerDeps['runtime'], dataDir: string, log
   )
 }
 
+type MakeGauge = <Label extends string>(name: string, help: string, labelNames?: Label[]) => Gauge<Label>
+
+/** Those of the standby that answers reads, where there is one. */
+function replicaGauges({ reads }: ServerDeps, gauge: MakeGauge): () => void {
+  if (!reads) return () => {}
+  const used = gauge('parley_read_replica_used', 'One while the read replica answers, zero while the primary answers in its place.')
+  const lag = gauge('parley_read_replica_lag_seconds', 'How old an answer of the read replica may be at most; -1 before it was reached.')
+  return () => {
+    used.set(reads.problem() === null ? 1 : 0)
+    const ageMs = reads.ageMs()
+    lag.set(Number.isFinite(ageMs) ? ageMs / 1_000 : -1)
+  }
+}
+
 /** Gauges that are measured when they are asked for. */
 function queueGauges(deps: ServerDeps): () => Promise<void> {
-  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> =>
-    new Gauge({ name, help, labelNames, registers: [deps.metrics.registry] })
+  const gauge: MakeGauge = (name, help, labelNames = []) => new Gauge({ name, help, labelNames, registers: [deps.metrics.registry] })
   const age = gauge('parley_queue_oldest_age_seconds', 'Age of the oldest item that waits, by queue.', ['queue'])
   const unknown = gauge('parley_unknown_sends', 'Sends whose answer was lost and that nobody has settled.')
   const heartbeat = gauge('parley_worker_heartbeat_age_seconds', 'Since the workers of this node last said that they live.')
@@ -98,16 +111,14 @@ function queueGauges(deps: ServerDeps): () => Promise<void> {
   const skew = gauge('parley_clock_skew_seconds', 'By how much this machine’s clock is ahead of the database’s.')
   const freeBytes = gauge('parley_disk_free_bytes', 'Free space on the disk of DATA_DIR.')
   const freeShare = gauge('parley_disk_free_ratio', 'Free share of the disk of DATA_DIR.')
-  const replica = deps.reads
-    ? gauge('parley_read_replica_used', 'One while the read replica answers, zero while the primary answers in its place.')
-    : null
+  const measureReplica = replicaGauges(deps, gauge)
   const alarm = gauge('parley_alarm', 'One while an operator must look at it, by alarm.', ['alarm'])
   return async () => {
     const vitals = await measureVitals(deps)
     const { ages, disk } = vitals
     waiting.set(vitals.backlog)
     most.set(vitals.maxBacklog)
-    replica?.set(deps.reads?.problem() === null ? 1 : 0)
+    measureReplica()
     skew.set(vitals.skewMs / 1_000)
     freeBytes.set(disk.freeBytes)
     freeShare.set(disk.freeShare)

@@ -20,6 +20,10 @@ const mayRead = (id: string, caller: Caller): boolean =>
 
 const nameOf = ({ kind, id }: Caller): string => `${kind} ${id}`
 
+/** Reads a part of what is streamed, long after its handler has ended, from the replica where there is one. */
+export const readPart = <T>(reads: ReadReplica | null | undefined, caller: Caller | null, work: () => Promise<T>): Promise<T> =>
+  reads && caller ? reads.read(nameOf(caller), work) : work()
+
 type Run<C, A> = (call: C) => Promise<A>
 
 /** A handler that reads from the replica where there is one and it may, or that notes who wrote (decision 307). */

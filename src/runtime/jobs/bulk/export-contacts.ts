@@ -30,6 +30,7 @@ export const exportContacts = defineTask({
     { key: 'write', title: 'Write contacts' },
     { key: 'gather', title: 'Make one file' },
   ],
+  reads: 'write',
   subject: () => ({ does: 'exportContacts' }),
   errorColumns: () => ['Contact'],
   async chunk({ deps, appId, taskId, input, cursor, step, startedBy }) {

@@ -36,6 +36,7 @@ export const exportConversations = defineTask({
     { key: 'write', title: 'Write conversations' },
     { key: 'gather', title: 'Make one file' },
   ],
+  reads: 'write',
   subject: () => ({ does: 'exportConversations' }),
   errorColumns: () => ['Conversation'],
   async chunk({ deps, appId, taskId, input: { filter, viewer, at }, cursor, step, startedBy }) {

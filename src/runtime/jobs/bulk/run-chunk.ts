@@ -1,3 +1,4 @@
+import type { Author } from '#domain/messages/message.ts'
 import type { TaskStep } from '#domain/workspace/tasks/task.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { findLanguage } from '#store/workspace/accounts.ts'
@@ -25,7 +26,8 @@ export async function runChunk(deps: RuntimeDeps, kind: TaskKind, job: TaskJob, 
   const work: TaskWork<unknown, unknown> = { deps, appId, taskId, input: kind.input.parse(job.input), cursor, step: step.key, startedBy }
   // What it writes for people, such as the heads of a file, is read by who started it.
   const language = startedBy.kind === 'operator' && startedBy.id !== null ? await findLanguage(deps.sql, appId, startedBy.id) : null
-  const write = await inLanguage(language, () => kind.chunk(work))
+  const prepare = () => inLanguage(language, () => kind.chunk(work))
+  const write = await (deps.reads && kind.reads === step.key ? deps.reads.read(callerOf(startedBy), prepare) : prepare())
   deps.crash('task.prepared')
   try {
     const next = await deps.sql.begin((tx) => commit({ deps, tx, job, step, leaseMs }, write))
@@ -36,6 +38,9 @@ export async function runChunk(deps: RuntimeDeps, kind: TaskKind, job: TaskJob, 
     throw cause
   }
 }
+
+/** As their writes are noted: what somebody has just changed is in what they export. */
+const callerOf = ({ kind, id }: Author): string => `${kind === 'operator' ? 'user' : 'key'} ${id}`
 
 interface Piece {
   deps: RuntimeDeps

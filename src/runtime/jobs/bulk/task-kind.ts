@@ -48,6 +48,8 @@ export interface TaskKind<Input = unknown, Cursor = unknown> {
   input: z.ZodType<Input>
   cursor: z.ZodType<Cursor>
   steps: readonly { key: string; title: string }[]
+  /** The step that only reads the database before what it gives back is done: it may read from a standby. */
+  reads?: string
   /** What it does, from which its title is written for each reader. */
   subject(input: Input): TaskSubject
   /** The heads of the columns of its errors: the first is ours, and said in the language of who reads; others are those of a file. */

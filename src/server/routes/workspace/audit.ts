@@ -11,6 +11,7 @@ import { intervalIn } from '#server/http/date-span.ts'
 import { inLanguage } from '#runtime/i18n/in-language.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import type { Operations } from '#server/http/mount.ts'
+import { readPart } from '#server/reads/through-replica.ts'
 
 const CHUNK = 1_000
 const heads = () => [
@@ -37,14 +38,16 @@ export function auditRoutes(deps: ServerDeps): Pick<Operations, keyof typeof aud
   return {
     listAuditLog: async ({ params, query }) => listAuditLog(sql, params.appId, await searchFor(params.appId, query), query),
     listAuditActors: async ({ params }) => ({ items: await listAuditActors(sql, params.appId) }),
-    exportAuditLog: async ({ params, query, reply }) => {
+    exportAuditLog: async ({ params, query, reply, caller }) => {
       const search = await searchFor(params.appId, query)
       void reply.headers({
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="audit-log-${now().toISOString().slice(0, 10)}.csv"`,
         'cache-control': 'no-store',
       })
-      return Readable.from(linesOf(locale(), (after) => listAuditLog(sql, params.appId, search, { limit: CHUNK, after })))
+      const readPage: ReadPage = (after) =>
+        readPart(deps.reads, caller, () => listAuditLog(sql, params.appId, search, { limit: CHUNK, after }))
+      return Readable.from(linesOf(locale(), readPage))
     },
   }
 }

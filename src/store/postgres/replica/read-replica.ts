@@ -1,5 +1,7 @@
 // A standby that answers what may be a moment old. How far it has replayed is compared with where the primary was; what it may not answer, or fails at, the
 // primary answers (decision 307).
+import { setTimeout as delay } from 'node:timers/promises'
+
 import { connect } from '../connect.ts'
 import { readingFrom } from '../request-transaction.ts'
 import type { Sql } from '../sql.ts'
@@ -7,6 +9,7 @@ import { within } from '../within.ts'
 
 const LOOK_MS = 250
 const ANSWER_MS = 2_000
+const ASK_MS = 20
 /** After a failure nothing is asked there for so long. */
 const REST_MS = 1_000
 /** A mark is written before its transaction commits. */
@@ -19,6 +22,8 @@ export interface ReadReplica {
   wrote(caller: string): Promise<void>
   /** Why nothing is read there now; null where it is in use. */
   problem(): string | null
+  /** How old an answer from there may be at most, in milliseconds; Infinity before it was reached once. */
+  ageMs(): number
   stop(): Promise<void>
 }
 
@@ -39,7 +44,7 @@ export function openReadReplica(primary: Sql, { url, lagMs, max, log }: ReplicaO
 
   const problem = (): string | null => {
     if (performance.now() < restsUntil) return 'failed a moment ago'
-    return freshness.ageMs() > lagMs ? (freshness.failure() ?? 'is too far behind') : null
+    return freshness.failure() ?? (freshness.ageMs() > lagMs ? 'is too far behind' : null)
   }
   const tell = setInterval(() => {
     const now = problem()
@@ -72,6 +77,7 @@ export function openReadReplica(primary: Sql, { url, lagMs, max, log }: ReplicaO
         insert into caller_write (caller, at) values (${caller}, clock_timestamp()) on conflict (caller) do update set at = excluded.at`
     },
     problem,
+    ageMs: () => freshness.ageMs(),
     async stop() {
       clearInterval(tell)
       await freshness.stop()
@@ -85,6 +91,35 @@ const isOfDatabase = (cause: unknown): boolean =>
   cause instanceof Error &&
   (cause.name === 'PostgresError' || ('code' in cause && /^(CONNECT|E[A-Z]+$|NO_ANSWER)/.test(String(cause.code))))
 
+/** How long a replica takes to have what the primary has now, in milliseconds, asked once; null where that is longer than `withinMs`, or it does not answer. */
+export async function measureLag(primary: Sql, url: string, withinMs: number): Promise<number | null> {
+  const replica = connect(url, { max: 1 })
+  const catchUp = async (): Promise<number> => {
+    const began = performance.now()
+    const place = await placeOf(primary)
+    while ((await replayedBy(replica)) < place) await delay(ASK_MS)
+    return performance.now() - began
+  }
+  try {
+    return await within(withinMs, catchUp).catch(() => null)
+  } finally {
+    await replica.end({ timeout: 1 })
+  }
+}
+
+/** Where a primary is in its log, in bytes from the beginning. */
+async function placeOf(primary: Sql): Promise<number> {
+  const [row] = await primary<{ place: number }[]>`select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::float8 as place`
+  return row?.place ?? Infinity
+}
+
+/** How far a standby has replayed that log; of what is no standby, where it is itself. */
+async function replayedBy(replica: Sql): Promise<number> {
+  const [row] = await replica<{ place: number }[]>`
+    select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0')::float8 as place`
+  return row?.place ?? -1
+}
+
 /** Follows where the primary is in its log, and when the replica had replayed as much. */
 function watchFreshness(primary: Sql, replica: Sql) {
   let places: { at: number; place: number }[] = []
@@ -94,15 +129,10 @@ function watchFreshness(primary: Sql, replica: Sql) {
 
   async function look(): Promise<void> {
     const at = performance.now()
-    const [here, there] = await Promise.all([
-      primary<{ place: number }[]>`select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::float8 as place`,
-      replica<{ place: number }[]>`
-        select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0')::float8 as place`,
-    ])
+    const [place, replayed] = await Promise.all([placeOf(primary), replayedBy(replica)])
     // What was committed before `at` stands before this place.
-    if (here[0]) places.push({ at, place: here[0].place })
-    const replayed = there[0]?.place ?? -1
-    const reached = places.filter(({ place }) => place <= replayed).at(-1)
+    places.push({ at, place })
+    const reached = places.filter((one) => one.place <= replayed).at(-1)
     if (!reached) return
     freshAt = reached.at
     places = places.filter((one) => one.at >= reached.at)
