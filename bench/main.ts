@@ -13,6 +13,7 @@ const ALL = [
   'cluster/cost',
   'cluster/faults',
   'cluster/moving',
+  'cluster/pooler',
   'conversations/hour',
   'engine',
   'evenness/statements',

@@ -1,5 +1,5 @@
 // Two nodes on a PostgreSQL that fails over by itself, and what can happen to either. Each fault tells how long callers went without an acknowledgement, and
-// how late the last answer was; at the end every message is counted. Skipped by name where Debian's packages are not installed.
+// how late the last answer was; at the end every message is counted.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { isDrained } from '../../src/server/testing/fuzz.ts'
 import type { Product } from '../../src/server/testing/product.ts'
 import { openGraph } from '../conversations/graph.ts'
 import { type Answers, call, type Callers, judge } from './callers.ts'
-import { hasAll, type Machine, type Machines, missingPrograms, openMachines } from './machines.ts'
+import { hasAll, type Machine, type Machines, openMachines } from './machines.ts'
 import { aNode, type Node } from './nodes.ts'
 
 const NUMBERS = Array.from({ length: 6 }, (_, index) => String(100_000_000_007_000 + index))
@@ -21,15 +21,35 @@ const CALM_MS = 5_000
 const FAULT_MS = 30_000
 const BACK_MS = 90_000
 
-const missing = missingPrograms()
-if (missing === null) await run()
-else
-  console.log(
-    `skipped: ${missing} ${missing.includes(',') ? 'are' : 'is'} missing (apt-get install etcd-server patroni postgresql haproxy, as root)`,
-  )
+/** The way from nodes to the database. */
+interface Way {
+  databaseUrl: string
+  /** Settings of the nodes beside it. */
+  more?: Record<string, string>
+  /** What is measured; the names of some may be asked for in BENCH_FAULTS. */
+  faults(nodes: readonly Node[]): Fault[]
+  end(): Promise<void>
+}
 
-async function run(): Promise<void> {
+export interface Fault {
+  name: string
+  begin(): Promise<void> | void
+  /** What is mended once the product had its time. */
+  mend(): Promise<void> | void
+}
+
+/** Names what is missing of Debian's packages, and ends there; null where nothing is. */
+export function skipped(missing: string | null, packages = ''): boolean {
+  if (missing === null) return false
+  const verb = missing.includes(',') ? 'are' : 'is'
+  console.log(`skipped: ${missing} ${verb} missing (apt-get install etcd-server patroni postgresql haproxy${packages}, as root)`)
+  return true
+}
+
+/** Plays it with the nodes at the end of a way, and prints what each fault cost. */
+export async function playFaults(openWay: (machines: Machines) => Promise<Way>): Promise<void> {
   const machines = await openMachines()
+  const way = await openWay(machines)
   const answers: Answers = new Map()
   const graph = await openGraph(NUMBERS, ({ text }) => {
     const { times, at } = answers.get(text) ?? { times: 0, at: performance.now() }
@@ -37,7 +57,7 @@ async function run(): Promise<void> {
   })
   const files = mkdtempSync(join(tmpdir(), 'parley-files-'))
   const nodes = ['127.0.0.21', '127.0.0.22'].map((address) =>
-    aNode(address, { databaseUrl: machines.databaseUrl, graphUrl: graph.url, files }),
+    aNode(address, { databaseUrl: way.databaseUrl, graphUrl: graph.url, files, ...(way.more && { more: way.more }) }),
   )
   try {
     for (const node of nodes) await node.start()
@@ -46,7 +66,7 @@ async function run(): Promise<void> {
     const callers = call(nodes, NUMBERS)
     await delay(CALM_MS)
     const wanted = (process.env.BENCH_FAULTS ?? '').split(',').filter(Boolean)
-    for (const fault of faultsOf(machines, nodes))
+    for (const fault of way.faults(nodes))
       if (wanted.length === 0 || wanted.some((word) => fault.name.includes(word))) await measure(fault, machines, callers, answers)
     await callers.end()
     await count(machines, callers, answers)
@@ -57,20 +77,15 @@ async function run(): Promise<void> {
     }
   } finally {
     for (const node of nodes) node.end()
+    await way.end()
     await machines.end()
     graph.close()
     rmSync(files, { recursive: true, force: true })
   }
 }
 
-interface Fault {
-  name: string
-  begin(): Promise<void> | void
-  /** What is mended once the product had its time. */
-  mend(): Promise<void> | void
-}
-
-function faultsOf(machines: Machines, [first, second]: readonly Node[]): Fault[] {
+/** All that can happen to the machines and to the nodes. */
+export function faultsOf(machines: Machines, [first, second]: readonly Node[]): Fault[] {
   let lost: Machine | undefined
   const killed =
     (role: string, parts = {}) =>
