@@ -628,7 +628,8 @@ create table cell (
   address text not null,
   is_home boolean not null default false,
   beat_at timestamptz not null default now(),
-  published text
+  published text,
+  takes_new boolean not null default true
 );
 create unique index cell_home on cell (is_home) where is_home;
 

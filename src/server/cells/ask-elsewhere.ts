@@ -49,6 +49,31 @@ export async function acceptElsewhere(request: FastifyRequest, token: string, co
   return Joined.safeParse(await askInviter(request, token, deps, '/api/v1/auth/invitation/accept', cookie)).data?.appId ?? null
 }
 
+/**
+ * Has the first workspace of somebody made in the cell that has room for it; false where that is this one, or where the other did not do it. Who comes in
+ * twice at once gets one: both ask under the same key.
+ */
+export async function makeFirstElsewhere(
+  request: FastifyRequest,
+  { userId, cookie, ...app }: { userId: string; cookie: string; name: string; timeZone: string },
+  deps: Deps,
+): Promise<boolean> {
+  const { cells, log } = deps
+  if (!cells?.isHome) return false
+  const { cell, address } = await cells.roomiest()
+  if (cell === cells.name) return false
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': `first-workspace-${userId}`,
+    cookie,
+    origin: callingOrigin(request, deps),
+  }
+  const body = Buffer.from(JSON.stringify(app))
+  const { status } = await cells.ask(request, address, { method: 'POST', url: '/api/v1/apps', headers, body })
+  if (status !== 200) log.warn({ address, status }, 'A first workspace could not be made in another cell; it is made here')
+  return status === 200
+}
+
 /** Asks the cell that mailed an invitation. Only the home cell asks, for itself or for who passed on to it: nobody asks in a circle. */
 async function askInviter(request: FastifyRequest, token: string, deps: Deps, url: string, cookie: string): Promise<unknown> {
   const { cells } = deps

@@ -15,6 +15,9 @@ const PUBLISHED =
 /** Reading it makes the address, where there is none. */
 const MADE_BY_READING = /^\/api\/v1\/apps\/[^/?]+\/workflows\/[^/?]+\/hook(?:[?]|$)/
 
+/** A new workspace is made where there is room for it. */
+const isNewWorkspace = ({ method, url }: FastifyRequest): boolean => method === 'POST' && /^\/api\/v1\/apps(?:[?]|$)/.test(url)
+
 /** After these somebody may have a workspace, or be a member of one. */
 const JOINS = /^\/(api\/v1\/auth|oauth\/sign-in)\//
 
@@ -59,6 +62,7 @@ async function routeOf(
   isPassed: boolean,
 ): Promise<Pick<CellRoute, 'cell' | 'address'> | null> {
   const keys = keysOfRequest(request, seal)
+  if (keys.length === 0 && !isPassed && isNewWorkspace(request)) return cells.roomiest()
   if (keys.length === 0) return isOfHome(request.url) && !isPassed ? cells.home() : null
   try {
     const routes = await cells.find(keys)

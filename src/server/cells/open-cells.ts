@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-import { findHomeCell, listCells, registerCell, DIRECTORY_CHANNEL } from '#store/cells/directory.ts'
+import { findHomeCell, findRoomiestCell, listCells, registerCell, DIRECTORY_CHANNEL } from '#store/cells/directory.ts'
 import { publishEntries } from '#store/cells/publish-entries.ts'
 import { connect } from '#store/postgres/connect.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -25,6 +25,8 @@ export interface Cells extends RouteFinder, Omit<Passing, 'close'> {
   isHome: boolean
   /** The home cell, as it was last known. */
   home(): { cell: string; address: string }
+  /** Where a new workspace is to be made. */
+  roomiest(): Promise<{ cell: string; address: string }>
   /** Addresses of the other cells, the home first, as they were last known. */
   others(): string[]
   /** Copies of accounts; null in the home cell, where they are. */
@@ -55,12 +57,12 @@ const DIRECTORY_POOL = 4
 
 /** Joins the cells of the installation; null where there is only one database. */
 export async function openCells({ settings, secretKey, directUrl, sql, drain, log, now, opened }: Parts): Promise<Cells | null> {
-  const { CELL: name, CELL_ADDRESS: address, DIRECTORY_URL: url } = settings
+  const { CELL: name, CELL_ADDRESS: address, CELL_NEW_WORKSPACES: takes, DIRECTORY_URL: url } = settings
   if (name === undefined || address === undefined) return null
   const isHome = url === undefined || url === settings.DATABASE_URL
   const directory = isHome ? sql : connect(url, { max: DIRECTORY_POOL, watch: log })
   if (!isHome) opened.add('directory of cells', () => directory.end({ timeout: 5 }))
-  let home: { name: string; address: string } = await join(directory, { name, address, isHome })
+  let home: { name: string; address: string } = await join(directory, { name, address, isHome, takesNew: takes === 'on' })
   const finder = createRouteFinder(directory)
   const listening = keepListening(isHome ? directUrl : url, [DIRECTORY_CHANNEL], finder.expire, finder.expire, log)
   opened.add('news of cells', () => listening.close())
@@ -83,6 +85,10 @@ export async function openCells({ settings, secretKey, directUrl, sql, drain, lo
     name,
     isHome,
     home: () => ({ cell: home.name, address: home.address }),
+    async roomiest() {
+      const found = await findRoomiestCell(directory, name)
+      return { cell: found?.name ?? name, address: found?.address ?? address }
+    },
     others: () => all.filter((cell) => cell.name !== name).map((cell) => cell.address),
     accounts,
     directory,
@@ -92,7 +98,10 @@ export async function openCells({ settings, secretKey, directUrl, sql, drain, lo
   }
 }
 
-async function join(directory: Sql, cell: { name: string; address: string; isHome: boolean }): Promise<{ name: string; address: string }> {
+async function join(
+  directory: Sql,
+  cell: { name: string; address: string; isHome: boolean; takesNew: boolean },
+): Promise<{ name: string; address: string }> {
   const home = await findHomeCell(directory)
   if (!cell.isHome && !home)
     throw new Error(

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertRows } from '#store/testing/rows.ts'
 import { until } from '#store/testing/until.ts'
 
-import { openTestCells, type TestCell, type TestCells } from '../testing/cells.ts'
+import { cookieOf, openTestCells, type TestCell, type TestCells } from '../testing/cells.ts'
 
 let all: TestCells
 let home: TestCell
@@ -155,6 +155,28 @@ test('who works in another cell is pushed to, and mailed what stays unread, as t
     (await all.world.mailed('olga@north.test')).some((text) => text.includes(`openIn=${appId}`)),
   )
   expect((await home.sql`select from notification`).length).toBe(0)
+})
+
+test('a new workspace is made in the cell with the fewest that takes them, whichever node is asked', async () => {
+  const countsOf = () => Promise.all([home, north].map(async ({ sql }) => (await sql`select from app`).length))
+  expect(await countsOf()).toEqual([1, 2])
+  const { id } = await north.call('POST', '/api/v1/apps', { name: 'Placed' })
+  expect(await countsOf()).toEqual([2, 2])
+  expect((await north.call('GET', `/api/v1/apps/${id}/conversations`)).items).toEqual([])
+  // Where there is no difference, it is made where it was asked for.
+  await home.call('POST', '/api/v1/apps', { name: 'Here' })
+  expect(await countsOf()).toEqual([3, 2])
+
+  await home.sql`update cell set takes_new = false where name = 'north'`
+  await home.call('POST', '/api/v1/apps', { name: 'Not there' })
+  expect(await countsOf()).toEqual([4, 2])
+  await home.sql`update cell set takes_new = name = 'north'`
+  const account = { name: 'Nora', email: 'nora@parley.test', password: 'correct horse battery' }
+  const cookie = cookieOf(await home.ask('POST', '/api/v1/auth/sign-up', { body: account }))
+  expect(await countsOf()).toEqual([4, 3])
+  await home.ask('POST', '/api/v1/auth/sign-in', { body: account })
+  expect(await countsOf()).toEqual([4, 3])
+  expect((await (await home.ask('GET', '/api/v1/apps', { cookie })).json()).items).toHaveLength(1)
 })
 
 /** Asks a node under a host of its own, which `fetch` cannot. */

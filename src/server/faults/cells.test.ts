@@ -227,8 +227,8 @@ test('while a cell is away its callers are told to come again, the others go on,
   const listed = await readCells()
   expect(listed.code).toBe(1)
   expect(listed.lines).toEqual([
-    expect.stringMatching(/^ok {5}home \(home\): 3 workspaces/),
-    expect.stringMatching(/^FAULT {2}north: 1 workspaces/),
+    expect.stringMatching(/^ok {5}home \(home\): 2 workspaces/),
+    expect.stringMatching(/^FAULT {2}north: 2 workspaces/),
   ])
   const { webhook } = forBoth('while away')
   const refused = await at(home).post(webhook)

@@ -157,6 +157,10 @@ export const SETTINGS = {
     doc: 'Internal address at which nodes of other cells reach the nodes of this one. Required with CELL.',
     example: 'http://europe.internal:3000',
   }),
+  CELL_NEW_WORKSPACES: setting('Cells', z.enum(['on', 'off'], 'Use on or off.'), {
+    doc: 'Whether new workspaces are made in this cell. Of the cells that take them, that with the fewest gets the next one, whichever node is asked.',
+    default: 'on',
+  }),
   DIRECTORY_URL: setting('Cells', DatabaseAddress.optional(), {
     doc: 'The database of the home cell, which says where each workspace is and has the accounts of everybody. Without it this cell is the home cell.',
     example: 'postgres://parley:password@home.internal:5432/parley',

@@ -36,22 +36,39 @@ export interface Cell {
   name: string
   address: string
   isHome: boolean
+  /** New workspaces may be made in it. */
+  takesNew: boolean
   /** Seconds since one of its nodes told that it lives. */
   silentSeconds: number
   workspaces: number
 }
 
 /** Writes that a cell is there and where it is reached. Fails with a violation of `cell_home` where another cell is the home. */
-export async function registerCell(directory: Sql, cell: { name: string; address: string; isHome: boolean }): Promise<void> {
+export async function registerCell(
+  directory: Sql,
+  { name, address, isHome, takesNew = true }: { name: string; address: string; isHome: boolean; takesNew?: boolean },
+): Promise<void> {
   await directory`
-    insert into cell (name, address, is_home) values (${cell.name}, ${cell.address}, ${cell.isHome})
-    on conflict (name) do update set address = excluded.address, is_home = excluded.is_home, beat_at = now()`
+    insert into cell (name, address, is_home, takes_new) values (${name}, ${address}, ${isHome}, ${takesNew})
+    on conflict (name) do update set address = excluded.address, is_home = excluded.is_home, takes_new = excluded.takes_new, beat_at = now()`
+}
+
+/** A cell that says nothing for so long takes nothing new: it tells every ten seconds that it lives. */
+const SILENT_S = 30
+
+/** The cell in which a new workspace is to be made: of those that live and take new ones that with the fewest, `asked` before others; null where none does. */
+export async function findRoomiestCell(directory: Sql, asked: string): Promise<Pick<Cell, 'name' | 'address'> | null> {
+  const open = (await listCells(directory)).filter((cell) => cell.takesNew && cell.silentSeconds < SILENT_S)
+  const [roomiest] = open.toSorted(
+    (one, other) => one.workspaces - other.workspaces || Number(other.name === asked) - Number(one.name === asked),
+  )
+  return roomiest ?? null
 }
 
 /** Every cell, the home first. */
 export function listCells(directory: Sql): Promise<Cell[]> {
   return directory<Cell[]>`
-    select name, address, is_home as "isHome", extract(epoch from now() - beat_at)::float8 as "silentSeconds",
+    select name, address, is_home as "isHome", takes_new as "takesNew", extract(epoch from now() - beat_at)::float8 as "silentSeconds",
            (select count(*)::int from cell_workspace where cell = name) as workspaces
     from cell order by is_home desc, name`
 }

@@ -32,6 +32,13 @@ export async function createApp(
   return row!
 }
 
+/** Whether somebody is a member of an app, in this cell or in another. */
+export async function isMember(sql: Sql, userId: string): Promise<boolean> {
+  const [row] = await sql<{ found: boolean }[]>`
+    select exists (select from member where user_id = ${userId}) or exists (select from cell_entry where kind = 'member' and key = ${userId}) as found`
+  return row?.found === true
+}
+
 /** Makes the first app of somebody who is a member of none; two sign-ins at once make one. */
 export function ensureApp(sql: Sql, app: { id: string; name: string; timeZone: string; ownerId: string }): Promise<boolean> {
   return sql.begin(async (tx) => {

@@ -16,7 +16,7 @@ import type { ServerDeps } from '#server/http/deps.ts'
 import { type Call, type Operations, person } from '#server/http/mount.ts'
 
 import { acceptByLink, invitationHash } from './invitations.ts'
-import { enter, entered, mayMail, relay, setCookies, spendTry } from './enter.ts'
+import { cookieOf, enter, entered, mayMail, relay, setCookies, spendTry } from './enter.ts'
 import { settleIn } from './settle-in.ts'
 
 type AuthOperations = Pick<
@@ -79,15 +79,12 @@ async function signUp(deps: ServerDeps, call: Call<Contract['signUp']>): Promise
   const { api } = deps.auth
   const made = await relay(api.signUpEmail({ body: { name, email, password }, headers: authHeaders(call.request), returnHeaders: true }))
   const { user } = made.response
-  const cookie = made.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ')
+  const cookie = cookieOf(made)
   const appId = invitation === undefined ? null : await acceptByLink(deps, call.request, { token: invitation, userId: user.id, cookie })
   if (appId === null && (await deps.throttle.isWithin(mailKey(email), MAILS))) await relay(api.sendVerificationEmail({ body: { email } }))
   setCookies(call, made)
   rememberDevice(deps, call.request, call.reply, email)
-  return { ...(await entered(deps, call.request, user)), appId }
+  return { ...(await entered(deps, call.request, { user, cookie })), appId }
 }
 
 /** Who may create an account now: the first one is whoever sets the installation up. */

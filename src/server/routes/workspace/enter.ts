@@ -43,8 +43,12 @@ function toAppError(error: unknown): unknown {
 }
 
 /** Everybody who comes in has an app to work in, and the memberships they were invited to. */
-export async function entered(deps: ServerDeps, request: FastifyRequest, user: { id: string; name: string }): Promise<{ user: User }> {
-  await settleIn(deps, request, user)
+export async function entered(
+  deps: ServerDeps,
+  request: FastifyRequest,
+  { user, cookie }: { user: { id: string; name: string }; cookie: string },
+): Promise<{ user: User }> {
+  await settleIn(deps, request, user, cookie)
   return { user: orNotFound(await findUser(deps.sql, user.id)) }
 }
 
@@ -60,8 +64,15 @@ export async function enter(deps: ServerDeps, call: Call, made: SignedIn): Promi
   if (!('user' in made.response)) throw new AppError('second-factor-needed')
   const { user } = made.response
   rememberDevice(deps, call.request, call.reply, user.email)
-  return entered(deps, call.request, user)
+  return entered(deps, call.request, { user, cookie: cookieOf(made) })
 }
+
+/** The cookies that better-auth set, as the browser will send them. */
+export const cookieOf = ({ headers }: { headers: Headers }): string =>
+  headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
 
 /** Hands the cookies that better-auth set on to the browser. */
 export function setCookies(call: Pick<Call, 'reply'>, made: { headers: Headers }): void {

@@ -18,7 +18,7 @@ import { authHeaders, identify } from '#server/http/caller.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 
 import { policyNow } from './auth.ts'
-import { entered, setCookies } from './enter.ts'
+import { cookieOf, entered, setCookies } from './enter.ts'
 import { type PopupRefusal, popupPage } from './popup-page.ts'
 
 const START = '/oauth/sign-in/:providerId'
@@ -173,7 +173,7 @@ async function acceptIdentity(deps: ServerDeps, arrival: Arrival): Promise<Endin
     const made = await deps.auth.api.signInFederated({ body: { ...body, mayCreate }, headers, returnHeaders: true })
     setCookies({ reply }, made)
     rememberDevice(deps, request, reply, email)
-    await entered(deps, request, made.response.user)
+    await entered(deps, request, { user: made.response.user, cookie: cookieOf(made) })
     return { outcome: 'signed-in' }
   } catch (error) {
     const reason = error instanceof APIError ? REASONS[String(error.body?.code)] : undefined

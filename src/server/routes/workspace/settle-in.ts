@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { t } from '#domain/i18n/t.ts'
 import { offeredZone } from '#flow/time/offered-zone.ts'
 import { joinClients } from '#store/partners/clients.ts'
-import { ensureApp } from '#store/workspace/apps.ts'
+import { ensureApp, isMember } from '#store/workspace/apps.ts'
 import { acceptInvitations } from '#store/workspace/members.ts'
 
+import { makeFirstElsewhere } from '#server/cells/ask-elsewhere.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 
 /**
@@ -14,12 +15,17 @@ import type { ServerDeps } from '#server/http/deps.ts'
  */
 export async function settleIn(
   deps: ServerDeps,
-  { headers }: Pick<FastifyRequest, 'headers'>,
+  request: FastifyRequest,
   user: { id: string; name: string },
+  cookie = request.headers.cookie ?? '',
 ): Promise<string[]> {
-  const joined = await acceptInvitations(deps.sql, user.id)
-  await joinClients(deps.sql, user.id)
-  const timeZone = offeredZone(/(?:^|;\s*)timeZone=([\w/+-]+)/.exec(headers.cookie ?? '')?.[1])
-  await ensureApp(deps.sql, { id: deps.generateId(), name: t('{name}’s workspace', { name: user.name }), timeZone, ownerId: user.id })
+  const { sql } = deps
+  const joined = await acceptInvitations(sql, user.id)
+  await joinClients(sql, user.id)
+  if (await isMember(sql, user.id)) return joined
+  const timeZone = offeredZone(/(?:^|;\s*)timeZone=([\w/+-]+)/.exec(request.headers.cookie ?? '')?.[1])
+  const app = { name: t('{name}’s workspace', { name: user.name }), timeZone }
+  if (!(await makeFirstElsewhere(request, { ...app, userId: user.id, cookie }, deps)))
+    await ensureApp(sql, { ...app, id: deps.generateId(), ownerId: user.id })
   return joined
 }
