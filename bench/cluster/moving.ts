@@ -17,7 +17,7 @@ import { seedInbox } from '../seed-inbox.ts'
 const CONVERSATIONS = Number(process.env.BENCH_CONVERSATIONS ?? 10_000)
 const MESSAGES = CONVERSATIONS * 11
 /** How many customers write in a second meanwhile. */
-const WRITING = 20
+const WRITING = Number(process.env.BENCH_WRITING ?? 20)
 const APP = 'shop'
 const PHONE = '100000000000001'
 const FLOW = aDocument({ chat: [['hello', 'response', { messages: [{ type: 'text', text: 'Hello' }] }]] })
@@ -57,7 +57,7 @@ async function measure(from: Sql, to: Sql): Promise<void> {
   runtime.start()
   let [written, isWriting] = [0, true]
   const writer = (async () => {
-    while (isWriting) {
+    while (isWriting && WRITING > 0) {
       const messages = [aText(`wamid.${written}`, `49${1_000_000_000 + (written % CONVERSATIONS)}`, 'is it in stock')]
       await runtime.accept(aWebhook({ messages }))
       written += 1
@@ -66,19 +66,17 @@ async function measure(from: Sql, to: Sql): Promise<void> {
   })()
   const began = performance.now()
   const say = (line: string): void => console.log(`  ${((performance.now() - began) / 1_000).toFixed(1)} s  ${line}`)
-  const { pausedMs, webhooks } = await moveWorkspace({
-    appId: APP,
-    from,
-    to,
-    seal: createSeal('the secret of both'),
-    say,
-    redirect: async () => {},
-  })
-  print('the whole move', 's', [(performance.now() - began) / 1_000])
-  print('the pause', 's', [pausedMs / 1_000])
-  isWriting = false
-  await writer
-  await runtime.stop()
+  const seal = createSeal('the secret of both')
+  try {
+    const { pausedMs, webhooks } = await moveWorkspace({ appId: APP, from, to, seal, say, redirect: async () => {} })
+    print('the whole move', 's', [(performance.now() - began) / 1_000])
+    print('the pause', 's', [pausedMs / 1_000])
+    console.log(`${webhooks} webhooks were handed on`)
+  } finally {
+    isWriting = false
+    await writer
+    await runtime.stop()
+  }
   const [rows] = await to<{ count: number }[]>`select count(*)::int from conversation_event where app_id = ${APP}`
-  console.log(`${written} messages were written meanwhile, ${webhooks} webhooks handed on, ${rows?.count} lines of the log are there`)
+  console.log(`${written} messages were written meanwhile, ${rows?.count} lines of the log are there`)
 }

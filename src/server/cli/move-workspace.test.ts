@@ -8,6 +8,7 @@ import { holdMove } from '#store/transfer/move.ts'
 import { pauseWorkspace } from '#store/transfer/pause.ts'
 
 import { createSeal } from '../settings/seal.ts'
+import type { Move } from '../transfer/move.ts'
 import { moveWorkspace } from '../transfer/move-workspace.ts'
 import { forget } from './move-workspace.ts'
 import type { Cli } from './open-cli.ts'
@@ -37,8 +38,8 @@ const seal = createSeal('the secret of both')
 const write = ({ runtime }: RuntimeFixture, id: string, text: string) =>
   runtime.accept(aWebhook({ messages: [aText(id, '15550001111', text)] }))
 const texts = ({ sent }: RuntimeFixture) => sent.map(({ content }) => ('text' in content ? content.text : content.type))
-const run = (redirect: () => Promise<void> = async () => {}) =>
-  moveWorkspace({ appId: here.appId, from: here.sql, to: there.sql, seal, say: () => {}, redirect })
+const run = (redirect: () => Promise<void> = async () => {}, reached: Move['reached'] = () => {}) =>
+  moveWorkspace({ appId: here.appId, from: here.sql, to: there.sql, seal, say: () => {}, redirect, reached })
 
 test('a workspace goes on elsewhere: what came in meanwhile is answered there, once, and its rows can be deleted here', async () => {
   await write(here, 'm1', 'hi')
@@ -70,6 +71,21 @@ test('a move that was broken off goes on: before the workspace stopped here it w
   const counts = (fixture: RuntimeFixture) => fixture.sql`select count(*)::int from message where app_id = ${here.appId}`
   expect(await counts(there)).toEqual(await counts(here))
   expect(await there.sql`select paused_until from app where id = ${here.appId}`).toEqual([{ paused_until: null }])
+})
+
+test('what a transaction wrote that ends after both were proved equal is carried over before the workspace works there', async () => {
+  const ends = Promise.withResolvers<void>()
+  const late = here.sql.begin(async (tx) => {
+    await tx`insert into contact (app_id, id, name) values (${here.appId}, 'late', 'Late')`
+    await ends.promise
+  })
+
+  await run(undefined, (stage) => {
+    if (stage === 'equal') ends.resolve()
+  })
+
+  await late
+  expect(await there.sql`select name from contact where id = 'late'`).toEqual([{ name: 'Late' }])
 })
 
 test('a second mover of the same workspace is refused as long as the first one lives', async () => {

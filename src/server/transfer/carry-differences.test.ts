@@ -10,6 +10,7 @@ import { removeWorkspace } from '#store/transfer/move.ts'
 import { createSeal } from '../settings/seal.ts'
 import { carryDifferences } from './carry-differences.ts'
 import { copyWorkspace } from './copy-workspace.ts'
+import type { Equal } from './written-since.ts'
 
 let from: TestDatabase
 let to: TestDatabase
@@ -22,7 +23,7 @@ afterEach(async () => {
 })
 
 const copy = () => copyWorkspace({ appId: 'shop', from: from.sql, to: to.sql, seal: createSeal('the secret of both'), say: () => {} })
-const carry = (tables?: ReadonlySet<string>) => carryDifferences({ appId: 'shop', from: from.sql, to: to.sql, ...(tables && { tables }) })
+const carry = (known?: Equal) => carryDifferences({ appId: 'shop', from: from.sql, to: to.sql, known })
 
 /** What both hold, and how many rows of each table. */
 const both = async () => [withoutNumbers(await rowsOf(to.sql, 'shop')), withoutNumbers(await rowsOf(from.sql, 'shop'))] as const
@@ -96,8 +97,37 @@ test('a row that changed at the destination is found', async () => {
   await copy()
   await to.sql`update message set content = '{"type":"text","text":"other"}'`
 
-  expect(await carry(new Set(['contact']))).toMatchObject({ rows: 0 })
   expect(await carry()).toMatchObject({ rows: 1 })
   const [there, here] = await both()
   expect(there).toEqual(here)
+})
+
+test('once both were equal, what was written since is found by its transaction: new, changed and deleted rows, also those of the copy', async () => {
+  await from.sql.begin((tx) => fillTables(tx, 'shop'))
+  await copy()
+  let { equal } = await carry()
+  const carried = async () => {
+    const found = await carry(equal)
+    equal = found.equal
+    const [there, here] = await both()
+    expect(there).toEqual(here)
+    return found.rows
+  }
+  expect(await carried()).toBe(0)
+
+  await from.sql`update message set content = '{"type":"text","text":"other"}'`
+  await insertRows(from.sql, 'contact', { appId: 'shop', id: 'bea' })
+  expect(await carried()).toBe(2)
+  expect(await carried()).toBe(0)
+
+  // As many rows as before, and one of them is another.
+  await from.sql`delete from contact where id = 'bea'`
+  await insertRows(from.sql, 'contact', { appId: 'shop', id: 'cleo' })
+  expect(await carried()).toBe(2)
+
+  await to.sql`update contact set name = 'Somebody else' where id = 'cleo'`
+  expect(await carried()).toBe(1)
+
+  await exchangeAll(from.sql)
+  expect(await carried()).toBeGreaterThan(90)
 })

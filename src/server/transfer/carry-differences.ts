@@ -7,29 +7,27 @@ import { bringWorkspace, changesOf, goOnAfter } from '#store/transfer/arrive-wor
 import { CannotCarry, carryRows, changedTables, copyRowsIn, copyRowsOut, type RowsToCarry } from '#store/transfer/carry-rows.ts'
 import { digestTable, type Digests, keyHere, listRows, type Side } from '#store/transfer/compare-workspace.ts'
 import { chooseWorkspace, copyPart } from '#store/transfer/leave-workspace.ts'
-import { holdArrival, snapshotOf } from '#store/transfer/move.ts'
+import { holdArrival, markTransaction, nextTransaction, oldestUnderWay } from '#store/transfer/move.ts'
 import { partsOf, readCatalog, type WorkspacePart } from '#store/transfer/workspace-tables.ts'
 
 import { changeRows } from './change-rows.ts'
+import { type Equal, findWritten, isAsWritten, lookAtAll, type WrittenSince } from './written-since.ts'
 
 export interface Differences {
   appId: string
   from: Sql
   /** Has a copy of the workspace that rests. */
   to: Sql
-  /** Only these tables; all without. */
-  tables?: ReadonlySet<string>
+  /** What an earlier call found equal: only what was written since is compared. */
+  known?: Equal | undefined
   /** Told how many of so many tables were compared. */
   compared?(tables: number, of: number): void
 }
 
-/** What was found and done, and of which moment it is. */
+/** How many rows were carried over, and what is equal since. */
 export interface Carried {
   rows: number
-  /** The oldest transaction that was under way where the workspace comes from: what it and later ones write is not in the copy yet. */
-  moment: string
-  /** By table, how many rows there were. */
-  counts: ReadonlyMap<string, number>
+  equal: Equal
 }
 
 /** What one round carried may have been changed by triggers and references: those tables are compared again. */
@@ -43,12 +41,12 @@ const KEYS = 5_000
  * Compares two databases that hold a workspace, every row of every table that travels with it, and makes the copy what the workspace is at this moment: all or
  * nothing, and proved equal. Throws CannotCarry where it cannot be made so row by row.
  */
-export async function carryDifferences({ appId, from, to, tables, compared }: Differences): Promise<Carried> {
-  let carried: Carried | undefined
+export async function carryDifferences({ appId, from, to, known, compared }: Differences): Promise<Carried> {
+  let found: { rows: number; here: string; counts: ReadonlyMap<string, number> } | undefined
   await inSnapshot(from, new AbortController().signal, async (here) => {
     await chooseWorkspace(here, appId)
-    const moment = await snapshotOf(here)
-    carried = await to.begin(async (there) => {
+    const moment = await oldestUnderWay(here)
+    const carried = await to.begin(async (there) => {
       await fixTextForm(there)
       await bringWorkspace(there, appId)
       const shifted = await holdArrival(there, appId)
@@ -56,12 +54,13 @@ export async function carryDifferences({ appId, from, to, tables, compared }: Di
       const catalog = await readCatalog(there)
       const source: Side = { tx: here, catalog, shifted: null, people: new Map() }
       const target: Side = { tx: there, catalog, shifted, people: await bringPeople(source, there) }
-      const parts = partsOf(catalog).filter(({ part, table }) => part === 'rows' && (tables?.has(table) ?? true))
-      return { moment, ...(await makeEqual(source, target, parts, compared)) }
+      return makeEqual({ source, target, known, compared })
     })
+    found = { ...carried, here: moment }
   })
-  if (!carried) throw new Error('Nothing was compared')
-  return carried
+  if (!found) throw new Error('Nothing was compared')
+  const { rows, here, counts } = found
+  return { rows, equal: { here, there: await nextTransaction(to), counts } }
 }
 
 async function bringPeople({ tx, catalog }: Side, there: Tx): Promise<Map<string, string>> {
@@ -71,57 +70,91 @@ async function bringPeople({ tx, catalog }: Side, there: Tx): Promise<Map<string
   return welcomePeople(there, accounts.columns)
 }
 
-async function makeEqual(
-  source: Side,
-  target: Side,
-  parts: readonly WorkspacePart[],
-  compared: Differences['compared'],
-): Promise<Pick<Carried, 'rows' | 'counts'>> {
-  const sums = new Map<string, { here: Digests; there: Digests }>()
-  for (const [at, part] of parts.entries()) {
-    const [here, there] = await Promise.all([digestTable(source, part), digestTable(target, part)])
-    sums.set(part.table, { here, there })
-    compared?.(at + 1, parts.length)
-  }
-  const counts = new Map([...sums].map(([table, { here }]) => [table, sumOf(here)]))
-  let rows = 0
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const differing = parts.filter(({ table }) => stretchesThatDiffer(sums.get(table)).length > 0)
-    if (differing.length === 0) return { rows, counts }
-    rows += await carryRound(source, target, differing, sums, round >= RENEWED_AFTER)
-    const changed = await changedTables(target.tx)
-    for (const part of parts) {
-      const known = sums.get(part.table)
-      if (known && changed.has(part.table)) sums.set(part.table, { ...known, there: await digestTable(target, part) })
-    }
-  }
-  const left = parts.filter(({ table }) => stretchesThatDiffer(sums.get(table)).length > 0).map(({ table }) => table)
-  throw new CannotCarry(`The copy does not become equal row by row (${left.join(', ')}).`)
+interface Comparison extends Pick<Differences, 'known' | 'compared'> {
+  source: Side
+  target: Side
 }
 
-const sumOf = (digests: Digests): number => [...digests.values()].reduce((sum, { rows }) => sum + rows, 0)
+async function makeEqual({ source, target, known, compared }: Comparison): Promise<{ rows: number; counts: ReadonlyMap<string, number> }> {
+  const own = await markTransaction(target.tx)
+  const parts = partsOf(target.catalog).filter(({ part }) => part === 'rows')
+  const tables: Tables = { source, target, sums: new Map(), written: new Map() }
+  const looks = known && (await lookAtAll(source, target, parts, known))
+  for (const [at, part] of parts.entries()) {
+    const look = looks?.get(part.table)
+    const since = look ? await findWritten(source, target, part, look) : null
+    if (since) tables.written.set(part.table, since)
+    else tables.sums.set(part.table, await sumUp(source, target, part))
+    compared?.(at + 1, parts.length)
+  }
+  let rows = 0
+  let differing = parts.filter((part) => isOther(tables, part))
+  for (let round = 0; differing.length > 0; round += 1) {
+    if (round === ROUNDS)
+      throw new CannotCarry(`The copy does not become equal row by row (${differing.map(({ table }) => table).join(', ')}).`)
+    rows += await carryRound(tables, differing, round >= RENEWED_AFTER)
+    const changed = await changedTables(target.tx)
+    for (const part of parts) if (changed.has(part.table)) await compareAgain(tables, part, own)
+    differing = parts.filter((part) => isOther(tables, part))
+  }
+  return {
+    rows,
+    counts: new Map(parts.map(({ table }) => [table, tables.written.get(table)?.rows ?? sumOf(tables.sums.get(table)?.here)])),
+  }
+}
 
-function stretchesThatDiffer(sums: { here: Digests; there: Digests } | undefined): number[] {
+/** What is known of each table: either sums of the whole, or what was written in it since. */
+interface Tables {
+  source: Side
+  target: Side
+  sums: Map<string, Sums>
+  written: Map<string, WrittenSince>
+}
+
+const isOther = ({ sums, written }: Tables, { table }: WorkspacePart): boolean =>
+  (written.get(table)?.wanted.length ?? 0) > 0 || stretchesThatDiffer(sums.get(table)).length > 0
+
+/** Compares a table in which something was written there: only that where it suffices, else the whole. */
+async function compareAgain({ source, target, sums, written }: Tables, part: WorkspacePart, own: string): Promise<void> {
+  const [since, whole] = [written.get(part.table), sums.get(part.table)]
+  if (since && (await isAsWritten(source, target, part, { ...since, own }))) {
+    written.set(part.table, { ...since, wanted: [] })
+    return
+  }
+  written.delete(part.table)
+  sums.set(part.table, whole ? { ...whole, there: await digestTable(target, part) } : await sumUp(source, target, part))
+}
+
+interface Sums {
+  here: Digests
+  there: Digests
+}
+
+async function sumUp(source: Side, target: Side, part: WorkspacePart): Promise<Sums> {
+  const [here, there] = await Promise.all([digestTable(source, part), digestTable(target, part)])
+  return { here, there }
+}
+
+const sumOf = (digests: Digests = new Map()): number => [...digests.values()].reduce((sum, { rows }) => sum + rows, 0)
+
+function stretchesThatDiffer(sums: Sums | undefined): number[] {
   if (!sums) return []
   const { here, there } = sums
-  const isOther = (stretch: number): boolean => {
+  const differs = (stretch: number): boolean => {
     const [one, other] = [here.get(stretch), there.get(stretch)]
     return one?.rows !== other?.rows || one?.sum !== other?.sum
   }
-  return [...new Set([...here.keys(), ...there.keys()])].filter(isOther)
+  return [...new Set([...here.keys(), ...there.keys()])].filter(differs)
 }
 
-async function carryRound(
-  source: Side,
-  target: Side,
-  parts: readonly WorkspacePart[],
-  sums: ReadonlyMap<string, { here: Digests; there: Digests }>,
-  renews: boolean,
-): Promise<number> {
+async function carryRound({ source, target, sums, written }: Tables, parts: readonly WorkspacePart[], renews: boolean): Promise<number> {
   const tables: RowsToCarry[] = []
   let rows = 0
   for (const part of parts) {
-    const found = await findRows(source, target, part, { stretches: stretchesThatDiffer(sums.get(part.table)), renews })
+    const since = written.get(part.table)
+    const found = since
+      ? { wanted: bundles(since.wanted), gone: [] }
+      : await findRows(source, target, part, { stretches: stretchesThatDiffer(sums.get(part.table)), renews })
     for (const keys of found.wanted) await pipeRows(source, target, part, keys)
     tables.push({ part, brought: found.wanted.length > 0, gone: found.gone })
     rows += found.wanted.reduce((sum, keys) => sum + keys.length, found.gone.length)
@@ -130,6 +163,9 @@ async function carryRound(
   for (const { part, brought } of tables) if (brought) await goOnAfter(target.tx, target.catalog, part)
   return rows
 }
+
+const bundles = (keys: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(keys.length / KEYS) }, (_, at) => keys.slice(at * KEYS, (at + 1) * KEYS))
 
 /** The keys of rows that the copy lacks or has otherwise, in bundles; and, as they are there, of those that it has too many. */
 async function findRows(
@@ -144,7 +180,7 @@ async function findRows(
   const wanted = [...here.keys()].filter((key) => here.get(key) !== there.get(key))
   const isGone = (key: string) => !here.has(key) || (renews && part.identity !== null && here.get(key) !== there.get(key))
   const gone = [...there.keys()].filter(isGone).map((key) => keyHere(target, part, key))
-  return { wanted: Array.from({ length: Math.ceil(wanted.length / KEYS) }, (_, at) => wanted.slice(at * KEYS, (at + 1) * KEYS)), gone }
+  return { wanted: bundles(wanted), gone }
 }
 
 async function pipeRows(source: Side, target: Side, part: WorkspacePart, keys: readonly string[]): Promise<void> {

@@ -13,7 +13,6 @@ import {
   removeWorkspace,
   restReason,
   stopForGood,
-  tablesChangedSince,
   undoStop,
 } from '#store/transfer/move.ts'
 import { pauseWorkspace, renewPause, resumeWorkspace } from '#store/transfer/pause.ts'
@@ -22,6 +21,7 @@ import { UsageError } from '../cli/read-arguments.ts'
 import { carryDifferences, type Carried } from './carry-differences.ts'
 import { copyWorkspace } from './copy-workspace.ts'
 import type { Move } from './move.ts'
+import type { Equal } from './written-since.ts'
 
 /** A pause that nobody renews ends after this: a mover that died leaves a workspace that works. */
 const PAUSE_S = 120
@@ -33,8 +33,8 @@ const SETTLE_MS = 5_000
 const LOOK_MS = 50
 
 /** What changes while the copy is brought up to date is brought once more, until it is this little or that often. */
-const FEW_ROWS = 1_000
-const PASSES = 4
+const FEW_ROWS = 500
+const PASSES = 6
 
 /**
  * Moves a workspace to another database. It is copied while it works, and what changed meanwhile is carried over; then it rests for the last of it, is proved equal
@@ -91,7 +91,7 @@ async function endStop({ appId, from, to, say, reached }: Move): Promise<number>
 /** Brings a copy up to date while the workspace works, lets it rest for the end of it, and stops it. Answers with when the pause began. */
 async function stopWhenEqual(move: Move): Promise<number> {
   await makeCopy(move)
-  await bringUpToDate(move)
+  const known = await bringUpToDate(move)
   const { appId, from, reached, say } = move
   const began = performance.now()
   await pauseWorkspace(from, appId, 'move', PAUSE_S)
@@ -101,7 +101,7 @@ async function stopWhenEqual(move: Move): Promise<number> {
     reached?.('resting')
     await finishUnderWay(from, appId)
     say('It rests. Comparing every table')
-    const carried = await carryOrCopy(move)
+    const carried = await carryOrCopy(move, known)
     reached?.('equal')
     clearInterval(renewal)
     await stopForGood(from, appId)
@@ -129,34 +129,37 @@ async function makeCopy(move: Move): Promise<void> {
   reached?.('copied')
 }
 
-async function bringUpToDate(move: Move): Promise<void> {
-  const { appId, from, to, say, reached } = move
+/** Answers with what is equal then; undefined where the copy could not be made equal while more came. */
+async function bringUpToDate({ appId, from, to, say, reached }: Move): Promise<Equal | undefined> {
+  let known: Equal | undefined
   for (let pass = 0; pass < PASSES; pass += 1) {
-    const { rows } = await carryDifferences({ appId, from, to, compared: (done, of) => reached?.('comparing', { done, of }) }).catch(
-      unlessCannotCarry,
-    )
-    say(`${rows} rows were carried over.`)
-    if (rows <= FEW_ROWS) return
+    const compared = (done: number, of: number) => reached?.('comparing', { done, of })
+    const carried = await carryDifferences({ appId, from, to, known, compared }).catch(unlessCannotCarry)
+    if (!carried) return known
+    known = carried.equal
+    say(`${carried.rows} rows were carried over.`)
+    if (carried.rows <= FEW_ROWS) break
   }
+  return known
 }
 
 /** Where rows cannot be carried one by one while more of them come, they are once it rests; or it is copied anew. */
-function unlessCannotCarry(cause: unknown): { rows: number } {
-  if (cause instanceof CannotCarry) return { rows: 0 }
+function unlessCannotCarry(cause: unknown): null {
+  if (cause instanceof CannotCarry) return null
   throw cause
 }
 
-async function carryOrCopy(move: Move): Promise<Carried> {
+async function carryOrCopy(move: Move, known: Equal | undefined): Promise<Carried> {
   const { appId, from, to, say, reached } = move
-  const carry = () => carryDifferences({ appId, from, to, compared: (done, of) => reached?.('carrying', { done, of }) })
+  const compared = (done: number, of: number) => reached?.('carrying', { done, of })
   try {
-    return await carry()
+    return await carryDifferences({ appId, from, to, known, compared })
   } catch (cause) {
     if (!(cause instanceof CannotCarry)) throw cause
     say(`${cause.message} Copying all of it anew.`)
     await removeWorkspace(to, appId, 'arriving')
     await copyWorkspace(move)
-    return await carry()
+    return await carryDifferences({ appId, from, to, compared })
   }
 }
 
@@ -178,10 +181,8 @@ async function until(withinMs: number, isSo: () => Promise<boolean>): Promise<vo
 }
 
 /** Carries what was written between the proof and the end here, by whoever does not ask whether a workspace rests. */
-async function carryLatecomers({ appId, from, to, say }: Move, { moment, counts }: Carried): Promise<void> {
+async function carryLatecomers({ appId, from, to, say }: Move, { equal }: Carried): Promise<void> {
   await endWriters(from)
-  const tables = await tablesChangedSince(from, appId, moment, counts)
-  if (tables.size === 0) return
-  const { rows } = await carryDifferences({ appId, from, to, tables })
+  const { rows } = await carryDifferences({ appId, from, to, known: equal })
   if (rows > 0) say(`${rows} rows of the last moment were carried over.`)
 }

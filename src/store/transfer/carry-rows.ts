@@ -6,7 +6,7 @@ import postgres from 'postgres'
 import { openCopy } from '../postgres/backup.ts'
 import { ARRIVED } from '../conversations/event-log-cursor.ts'
 import type { Fragment, Tx } from '../postgres/sql.ts'
-import type { Side } from './compare-workspace.ts'
+import { chooseKeys, isChosen, type Side } from './compare-workspace.ts'
 import { isUnreadLine } from './leave-workspace.ts'
 import { type CatalogTable, isOfWorkspace, LOG, type WorkspacePart } from './workspace-tables.ts'
 
@@ -147,16 +147,3 @@ const hasXid = (catalog: ReadonlyMap<string, CatalogTable>, { table, columns }: 
   catalog.get(table)?.columns.includes('xid') === true && !columns.includes('xid')
 const columnsHere = (catalog: ReadonlyMap<string, CatalogTable>, part: WorkspacePart): string[] =>
   hasXid(catalog, part) ? [...part.columns, 'xid'] : part.columns
-
-/** `copy` takes no parameters, so keys stand in a setting of the transaction, as the workspace does. */
-async function chooseKeys(tx: Tx, keys: readonly string[]): Promise<void> {
-  await tx`select set_config('parley.keys', ${`[${keys.join(',')}]`}, true)`
-}
-
-function isChosen(tx: Tx, catalog: ReadonlyMap<string, CatalogTable>, table: string): Fragment {
-  const keys = catalog.get(table)?.keys ?? []
-  if (keys.length === 0) return tx`true`
-  const names = keys.map((key) => tx`${tx(table)}.${tx(key)}`).reduce((all, one) => tx`${all}, ${one}`)
-  const wanted = keys.map((key) => tx`w.${tx(key)}`).reduce((all, one) => tx`${all}, ${one}`)
-  return tx`(${names}) in (select ${wanted} from jsonb_populate_recordset(null::${tx(table)}, current_setting('parley.keys')::jsonb) w)`
-}

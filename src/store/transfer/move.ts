@@ -65,38 +65,20 @@ export async function undoStop(sql: Sql, appId: string): Promise<boolean> {
   )
 }
 
-/** The oldest transaction that is under way at the moment of this one. */
-export async function snapshotOf(tx: Tx): Promise<string> {
-  const [row] = await tx<{ oldest: string }[]>`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`
-  return row?.oldest ?? '0'
+/** The oldest transaction that is under way at the moment of this one: what is in its snapshot was written by earlier ones. */
+export async function oldestUnderWay(tx: Tx): Promise<string> {
+  const [row] = await tx<{ xid: string }[]>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`
+  return row?.xid ?? '0'
 }
 
-/** Which tables of a workspace may have changed since such a moment: a row of theirs was written by a later transaction, or their number is another. */
-export async function tablesChangedSince(
-  sql: Sql,
-  appId: string,
-  moment: string,
-  counts: ReadonlyMap<string, number>,
-): Promise<Set<string>> {
-  const changed = new Set<string>()
-  await sql.begin('isolation level repeatable read read only', async (tx) => {
-    await tx`select set_config('parley.workspace', ${appId}, true)`
-    const catalog = await readCatalog(tx)
-    // What the server keeps with a row is the lower half of the number.
-    const since = tx`age((${moment}::numeric % 4294967296)::text::xid)`
-    for (const { table, part } of partsOf(catalog)) {
-      if (part !== 'rows') continue
-      const [row] = await tx<{ rows: number; newer: boolean }[]>`
-        select count(*)::int as rows, coalesce(bool_or(age(${tx(table)}.xmin) <= ${since}), false) as newer from ${tx(table)}
-        where ${isOfWorkspace(tx, catalog, table)}`
-      if (row?.newer || row?.rows !== counts.get(table)) changed.add(table)
-    }
-  })
-  return changed
+/** The transaction that begins next. */
+export async function nextTransaction(sql: Sql): Promise<string> {
+  const [row] = await sql<{ xid: string }[]>`select pg_snapshot_xmax(pg_current_snapshot())::text as xid`
+  return row?.xid ?? '0'
 }
 
 /** A moment after which to look whether everybody who wrote then has ended: the transactions that were under way. */
-export async function markTransaction(sql: Sql): Promise<string> {
+export async function markTransaction(sql: Sql | Tx): Promise<string> {
   const [row] = await sql<{ xid: string }[]>`select pg_current_xact_id()::text as xid`
   return row?.xid ?? '0'
 }
