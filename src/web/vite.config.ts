@@ -90,7 +90,8 @@ export default defineConfig({
         first: fileURLToPath(new URL('first-paint/first-paint.ts', import.meta.url)),
       },
       treeshake: { manualPureFunctions: ['z'] },
-      output: { codeSplitting: { groups: scriptGroups } },
+      // Names of scripts stand in lists of what belongs together: a letter less of each is a quarter of a kilobyte.
+      output: { codeSplitting: { groups: scriptGroups }, chunkFileNames: 'assets/[name]-[hash:7].js' },
     },
   },
   server: {
