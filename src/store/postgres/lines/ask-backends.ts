@@ -20,13 +20,14 @@ async function askOne(address: string, options: LineOptions, pids: readonly numb
   const sql = postgres(address, { ...options, max: 1, idle_timeout: 0, connect_timeout: PATIENCE_MS / 1_000, fetch_types: false })
   const lines = () => (sql as unknown as WatchedPool).lines()
   try {
+    // A pooler's own numbers may be larger than those of processes.
     const rows = await within(
       PATIENCE_MS,
       () => sql<Activity[]>`
           select pid, state in ('active', 'fastpath function call') as "isAtWork", wait_event as wait, wait_event_type = 'Lock' as "waitsForLock",
             pid = pg_backend_pid() as "isSelf", application_name = 'parley' and datname = current_database() as "isOurs",
             coalesce(extract(epoch from clock_timestamp() - query_start) * 1000, 0)::float8 as ms
-          from pg_stat_activity where pid = any(string_to_array(${pids.join(',')}, ',')::int[]) or application_name = 'parley' or pid = pg_backend_pid()`,
+          from pg_stat_activity where pid = any(string_to_array(${pids.join(',')}, ',')::bigint[]) or application_name = 'parley' or pid = pg_backend_pid()`,
     )
     const [line] = lines()
     // A pooler between us and the server gives its connections numbers of its own.
