@@ -49,6 +49,8 @@ export function createEditor(host: HTMLElement, initial: EditorOptions): CodeVie
   let options = initial
   // Whether the last thing that happened here was that somebody typed.
   let isTyping = false
+  // What was told and has not come back as the value yet. It comes late where the page is busy, when more was typed already.
+  let told: string[] = []
   const view = new EditorView({
     parent: root,
     root,
@@ -59,7 +61,10 @@ export function createEditor(host: HTMLElement, initial: EditorOptions): CodeVie
         changing.of(changesWith(initial)),
         EditorView.updateListener.of((update) => {
           isTyping = wasTyped(update, isTyping)
-          if (update.docChanged) options.onChange(update.state.doc.toString())
+          if (!update.docChanged) return
+          const text = update.state.doc.toString()
+          told.push(text)
+          options.onChange(text)
         }),
       ],
     }),
@@ -70,8 +75,13 @@ export function createEditor(host: HTMLElement, initial: EditorOptions): CodeVie
       const before = options
       options = next
       const now = view.state.doc.toString()
-      // Somebody else's change, or one that was taken back. A value that has not changed says nothing of what was typed since.
-      if (next.value !== before.value && next.value !== now) view.dispatch({ changes: { from: 0, to: now.length, insert: next.value } })
+      const ours = told.indexOf(next.value)
+      if (next.value === now) told = []
+      // Somebody else's change, or one that was taken back. A value that has not changed, or is our own, says nothing of what was typed since.
+      else if (next.value !== before.value) {
+        told = ours < 0 ? [] : told.slice(ours + 1)
+        if (ours < 0) view.dispatch({ changes: { from: 0, to: now.length, insert: next.value } })
+      }
       if (!hasChanged(before, next)) return
       view.dispatch({ effects: changing.reconfigure(changesWith(next)) })
       // The name being typed may be one of those that only now arrived.
