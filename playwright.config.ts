@@ -19,8 +19,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // The fonts are our own, so that a picture is the same on every machine but for a tint here and there.
   snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
-  // Long enough for a machine a fifth as fast: what is green never waits for it.
-  timeout: 300_000,
+  // Long enough for a machine a third as fast: what is green never waits for it.
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   // They wait for one another and for pages two fifths of their time, so two cores carry three.
   workers: 3,

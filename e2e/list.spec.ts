@@ -58,7 +58,11 @@ async function expectPaintedFirst(page: Page, path: string, words: string, drawn
   const may = new Promise<void>((resolve) => (run = resolve))
   const app = /\/assets\/index-[^/]*\.js$/
   await page.route(app, (route) => may.then(() => route.continue()))
-  await page.goto(path, { waitUntil: 'commit' })
+  // A server that is busy sends the page without what the app will ask.
+  await expect(async () => {
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByText(words, { exact: true }).waitFor({ timeout: 10_000 })
+  }).toPass()
   // Not how wide it is: the time beside it is a pixel wider in the face that stands in.
   const place = async () => ({ ...(await page.getByText(words, { exact: true }).boundingBox()), width: null })
   const early = await place()
