@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { driverAddress } from '../connect.ts'
 import { askBackends } from './ask-backends.ts'
 

@@ -49,8 +49,7 @@ export function createEditor(host: HTMLElement, initial: EditorOptions): CodeVie
   let options = initial
   // Whether the last thing that happened here was that somebody typed.
   let isTyping = false
-  // What was told and has not come back as the value yet. It comes late where the page is busy, when more was typed already.
-  let told: string[] = []
+  const echoes = createEchoes()
   const view = new EditorView({
     parent: root,
     root,
@@ -63,7 +62,7 @@ export function createEditor(host: HTMLElement, initial: EditorOptions): CodeVie
           isTyping = wasTyped(update, isTyping)
           if (!update.docChanged) return
           const text = update.state.doc.toString()
-          told.push(text)
+          echoes.told(text)
           options.onChange(text)
         }),
       ],
@@ -75,13 +74,9 @@ export function createEditor(host: HTMLElement, initial: EditorOptions): CodeVie
       const before = options
       options = next
       const now = view.state.doc.toString()
-      const ours = told.indexOf(next.value)
-      if (next.value === now) told = []
+      const isOurs = echoes.heard(next.value, now)
       // Somebody else's change, or one that was taken back. A value that has not changed, or is our own, says nothing of what was typed since.
-      else if (next.value !== before.value) {
-        told = ours < 0 ? [] : told.slice(ours + 1)
-        if (ours < 0) view.dispatch({ changes: { from: 0, to: now.length, insert: next.value } })
-      }
+      if (next.value !== before.value && !isOurs) view.dispatch({ changes: { from: 0, to: now.length, insert: next.value } })
       if (!hasChanged(before, next)) return
       view.dispatch({ effects: changing.reconfigure(changesWith(next)) })
       // The name being typed may be one of those that only now arrived.
@@ -98,6 +93,21 @@ export function createEditor(host: HTMLElement, initial: EditorOptions): CodeVie
     destroy() {
       stop()
       view.destroy()
+    },
+  }
+}
+
+/** Tells an editor's own words, which come back late as the value where the page is busy, when more was typed already, from those of others. */
+function createEchoes() {
+  let waiting: string[] = []
+  return {
+    told: (text: string) => void waiting.push(text),
+    /** Whether this value is what stands in the editor, or was told from there. */
+    heard(value: string, now: string): boolean {
+      const at = waiting.indexOf(value)
+      if (value === now) waiting = []
+      else if (at >= 0) waiting = waiting.slice(at + 1)
+      return value === now || at >= 0
     },
   }
 }
