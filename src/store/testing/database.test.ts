@@ -29,7 +29,7 @@ test('who goes on asking after the end is refused', async () => {
 })
 
 test.each(['create table day (id text)', 'alter table app add column day text', 'select pg_advisory_lock(1)'])(
-  'a database is nobody else’s after: %s',
+  'a database is not used again after: %s',
   async (changes) => {
     const first = await testDatabase()
     await first.sql.unsafe(changes)

@@ -1,4 +1,5 @@
 import type { Sql } from '../postgres/sql.ts'
+import { markTransaction } from '../transfer/move.ts'
 
 /** A database as it was made, to which it is put back. */
 export interface Beginning {
@@ -7,7 +8,7 @@ export interface Beginning {
   /** What the migrations themselves left in tables, as a list of rows in JSON. */
   rows: Map<string, string>
   /** What was changed in the catalogs since this transaction is a change of the schema. */
-  xid: bigint
+  xid: string
 }
 
 /** By this the server knows the connections of the pool. */
@@ -23,7 +24,7 @@ export async function noteBeginning(sql: Sql): Promise<Beginning> {
   const names = tables.map(({ name }) => name)
   const rows = new Map<string, string>()
   for (const name of await filled(sql, names)) rows.set(name, await rowsOf(sql, name))
-  return { tables: names, rows, xid: await currentXid(sql) }
+  return { tables: names, rows, xid: await markTransaction(sql) }
 }
 
 /**
@@ -48,7 +49,7 @@ export async function putBack(sql: Sql, beginning: Beginning): Promise<boolean> 
       await tx`insert into ${tx(name)} select * from jsonb_populate_recordset(null::${tx(name)}, ${rows}::text::jsonb)`
     await tx`select setval(format('%I.%I', schemaname, sequencename), start_value, false) from pg_sequences where last_value is not null`
   })
-  beginning.xid = await currentXid(sql)
+  beginning.xid = await markTransaction(sql)
   return true
 }
 
@@ -56,9 +57,9 @@ export async function putBack(sql: Sql, beginning: Beginning): Promise<boolean> 
 async function isUndisturbed(sql: Sql, { xid }: Beginning): Promise<boolean> {
   const [found] = await sql<{ altered: boolean; locked: boolean; others: boolean }[]>`
     select exists (
-        select from pg_class where xmin::text::bigint > ${String(xid)}::bigint union all select from pg_attribute where xmin::text::bigint > ${String(xid)}::bigint
-        union all select from pg_proc where xmin::text::bigint > ${String(xid)}::bigint union all select from pg_trigger where xmin::text::bigint > ${String(xid)}::bigint
-        union all select from pg_constraint where xmin::text::bigint > ${String(xid)}::bigint union all select from pg_db_role_setting
+        select from pg_class where xmin::text::bigint > ${xid}::bigint union all select from pg_attribute where xmin::text::bigint > ${xid}::bigint
+        union all select from pg_proc where xmin::text::bigint > ${xid}::bigint union all select from pg_trigger where xmin::text::bigint > ${xid}::bigint
+        union all select from pg_constraint where xmin::text::bigint > ${xid}::bigint union all select from pg_db_role_setting
           where setdatabase = (select oid from pg_database where datname = current_database())) as altered,
       exists (select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())) as locked,
       exists (
@@ -79,9 +80,4 @@ async function rowsOf(sql: Sql, name: string): Promise<string> {
     { rows: string }[]
   >`select coalesce(jsonb_agg(to_jsonb(t) order by t::text), '[]')::text as rows from ${sql(name)} t`
   return row?.rows ?? '[]'
-}
-
-async function currentXid(sql: Sql): Promise<bigint> {
-  const [row] = await sql<{ xid: string }[]>`select pg_current_xact_id()::text as xid`
-  return BigInt(row?.xid ?? 0)
 }

@@ -58,11 +58,9 @@ export async function stopForGood(sql: Sql, appId: string): Promise<void> {
 
 /** Lets a workspace work again that was stopped for good, because it works nowhere else. */
 export async function undoStop(sql: Sql, appId: string): Promise<boolean> {
-  return (
-    (
-      await sql`update app set paused_until = null, pause_reason = null where id = ${appId} and pause_reason = ${'moved' satisfies PauseReason}`
-    ).count > 0
-  )
+  const { count } = await sql`
+    update app set paused_until = null, pause_reason = null where id = ${appId} and pause_reason = ${'moved' satisfies PauseReason}`
+  return count > 0
 }
 
 /** The oldest transaction that is under way at the moment of this one: what is in its snapshot was written by earlier ones. */
