@@ -1,6 +1,6 @@
 import type { OperationId } from '#domain/api/contract.ts'
 import type { Method } from '#domain/api/endpoint.ts'
-import type { ReadReplica } from '#store/postgres/replica/read-replica.ts'
+import { callerName, type ReadReplica } from '#store/postgres/replica/read-replica.ts'
 
 import type { Caller } from '../http/caller.ts'
 
@@ -18,7 +18,7 @@ const FOR_PEOPLE: ReadonlySet<OperationId> = new Set<OperationId>([
 const mayRead = (id: string, caller: Caller): boolean =>
   FOR_PEOPLE.has(id as OperationId) || (caller.kind !== 'user' && (id === 'search' || id.startsWith('list')))
 
-const nameOf = ({ kind, id }: Caller): string => `${kind} ${id}`
+const nameOf = ({ kind, id }: Caller): string => callerName(kind, id)
 
 /** Reads a part of what is streamed, long after its handler has ended, from the replica where there is one. */
 export const readPart = <T>(reads: ReadReplica | null | undefined, caller: Caller | null, work: () => Promise<T>): Promise<T> =>

@@ -1,5 +1,6 @@
 import type { Author } from '#domain/messages/message.ts'
 import type { TaskStep } from '#domain/workspace/tasks/task.ts'
+import { callerName } from '#store/postgres/replica/read-replica.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { findLanguage } from '#store/workspace/accounts.ts'
 import { insertTaskErrors, saveAdvance, type TaskJob } from '#store/workspace/tasks.ts'
@@ -40,7 +41,7 @@ export async function runChunk(deps: RuntimeDeps, kind: TaskKind, job: TaskJob, 
 }
 
 /** As their writes are noted: what somebody has just changed is in what they export. */
-const callerOf = ({ kind, id }: Author): string => `${kind === 'operator' ? 'user' : 'key'} ${id}`
+const callerOf = ({ kind, id }: Author): string => callerName(kind === 'operator' ? 'user' : 'key', id)
 
 interface Piece {
   deps: RuntimeDeps

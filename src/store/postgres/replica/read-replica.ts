@@ -27,6 +27,9 @@ export interface ReadReplica {
   stop(): Promise<void>
 }
 
+/** The name by which it is noted that a caller wrote, and looked up before the same one reads. */
+export const callerName = (kind: string, id: string | null): string => `${kind} ${id}`
+
 interface ReplicaOptions {
   url: string
   /** How old an answer may be, in milliseconds. */
