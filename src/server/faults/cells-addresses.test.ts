@@ -54,7 +54,7 @@ test('a hook is heard through any node from the moment that its address is shown
 
   const { url: renewed } = await north.call('POST', `${hook}/renew`)
   expect((await far('POST', pathOf(renewed), { order: 8 })).status).toBe(200)
-  await until('the former address to be nobody’s', async () => (await far('POST', pathOf(url), {})).status === 404)
+  await until('the former address to answer 404', async () => (await far('POST', pathOf(url), {})).status === 404)
 })
 
 test('a calendar program reads the events of a cell through any node', async () => {

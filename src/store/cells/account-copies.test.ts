@@ -35,7 +35,7 @@ test('an account is copied whole, and again when it changed; others stay at home
   expect((await copies()).map(({ name }) => name)).toEqual(['Ana', 'Benno'])
 })
 
-test('how somebody wants to hear of things is copied, changed and removed with their account', async () => {
+test('notification settings and browsers are copied, changed and removed with their account', async () => {
   await home.sql`insert into notification_setting (user_id, body) values ('a', '{"hideWords": true}')`
   await home.sql`
     insert into push_installation (id, user_id, browser, endpoint, p256dh, auth, renewed_at) values
